@@ -1,0 +1,60 @@
+"""Which modules are compiled, and whether the compiled ones match their sources."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+COMPILED = [
+    "apiary/core/state.py",
+    "apiary/core/board.py",
+    "apiary/core/play.py",
+    "apiary/hexes.py",
+    "apiary/games/hive/position.py",
+    "apiary/games/hive/rules/one_hive.py",
+    "apiary/games/hive/rules/freedom.py",
+    "apiary/games/hive/rules/queen_bee.py",
+    "apiary/games/hive/rules/beetle.py",
+    "apiary/games/hive/rules/grasshopper.py",
+    "apiary/games/hive/rules/spider.py",
+    "apiary/games/hive/rules/ant.py",
+    "apiary/games/hive/rules/ladybug.py",
+    "apiary/games/hive/rules/mosquito.py",
+    "apiary/games/hive/rules/pillbug.py",
+    "apiary/games/hive/rules/placing.py",
+    "apiary/games/hive/rules/legal.py",
+    "apiary/games/hive/rules/acting.py",
+    "apiary/games/hive/rules/ending.py",
+    "apiary/games/hive/rules/perft.py",
+    "apiary/games/hive/rules/why.py",
+    "apiary/games/hive/notation.py",
+    "apiary/games/hive/evaluate.py",
+    "apiary/games/hive/state.py",
+]
+
+
+def fingerprint(root: Path) -> str:
+    """SHA-256 over the names and contents of all compiled sources."""
+    digest = hashlib.sha256()
+    for name in COMPILED:
+        digest.update(name.encode())
+        digest.update((root / name).read_bytes())
+    return digest.hexdigest()
+
+
+def is_compiled() -> bool:
+    """Will the compiled modules be used? A stale one is an error: it would win over its source."""
+    root = Path(__file__).parent.parent
+    binaries = [name for name in COMPILED if list((root / name).parent.glob(f"{Path(name).stem}.*.so"))]
+    try:
+        from apiary._built import FINGERPRINT
+    except ModuleNotFoundError:
+        FINGERPRINT = ""
+    if not binaries and not FINGERPRINT:
+        return False
+    if len(binaries) != len(COMPILED) or fingerprint(root) != FINGERPRINT:
+        raise ImportError(
+            "apiary's compiled modules don't match their sources. Rebuild them with `make build` "
+            "(or `pip install .`)."
+        )
+    return True

@@ -1,0 +1,50 @@
+"""A position that a search can make and unmake moves on, without copies or checks."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Board:
+    """A game of two seats without chance or secrets, as alpha-beta wants it.
+
+    `generate` writes actions into `buf`, from a given index on, and returns the end of the list.
+    """
+
+    buf: vec[i64]
+
+    @abstractmethod
+    def generate(self, at: i64) -> i64:
+        """Write all legal actions to `buf` from `at`; the end of the list."""
+
+    @abstractmethod
+    def make(self, action: i64) -> i64:
+        """Do a legal action; the result is what `unmake` needs."""
+
+    @abstractmethod
+    def unmake(self, action: i64, memory: i64) -> None:
+        """Take the last action back."""
+
+    @abstractmethod
+    def over(self) -> bool:
+        """Has the game ended?"""
+
+    @abstractmethod
+    def result(self) -> i64:
+        """After the end, for the side to move: 1 won, 0 drawn, -1 lost."""
+
+    @abstractmethod
+    def evaluate(self) -> i64:
+        """How good the position is for the side to move."""
+
+    @abstractmethod
+    def rank(self, action: i64) -> i64:
+        """How promising an action looks before trying it (higher is better)."""
+
+    @abstractmethod
+    def hash_key(self) -> i64:
+        """Equal for equal positions with the same side to move; at least 0."""

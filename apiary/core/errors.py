@@ -1,0 +1,61 @@
+"""What can go wrong, as callers see it.
+
+    ApiaryError
+    ├── BadInput            a text, option or file that makes no sense (also a ValueError)
+    │   ├── BadNotation     an action or a position that can't be read
+    │   ├── BadOption       a game, seat count or option that doesn't exist
+    │   ├── BadData         component data that breaks an invariant
+    │   └── BadRecord       a saved game that can't be loaded or replayed
+    └── IllegalAction       readable, but the rules forbid it
+
+Each carries a `Message` (a key of the catalogues with parameters); `str()` says it in English.
+"""
+
+from __future__ import annotations
+
+from apiary.core.messages import Message, say
+
+
+class ApiaryError(Exception):
+    """Base of all errors that Apiary raises on purpose."""
+
+    def __init__(self, key: str, **params: object) -> None:
+        super().__init__(key, params)
+        self.message = Message(key, params)
+
+    def __str__(self) -> str:
+        return say(self.message)
+
+
+class BadInput(ApiaryError, ValueError):
+    """Something given to us can't be understood."""
+
+
+class BadNotation(BadInput):
+    """An action, position or game in text form that can't be read."""
+
+
+class BadOption(BadInput):
+    """A game, seat count or option that doesn't exist or has a wrong value."""
+
+
+class BadData(BadInput):
+    """Component data that breaks one of its invariants."""
+
+
+class BadRecord(BadInput):
+    """A saved game that can't be loaded or doesn't replay."""
+
+
+class IllegalAction(ApiaryError):
+    """An action that the rules forbid now. Nothing has changed.
+
+    `ruling` names the rule it rests on, `cells` the places that show why.
+    """
+
+    def __init__(
+        self, key: str, ruling: str = "", cells: tuple[object, ...] = (), **params: object
+    ) -> None:
+        super().__init__(key, **params)
+        self.ruling = ruling
+        self.cells = cells

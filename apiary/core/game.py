@@ -1,0 +1,164 @@
+"""What a game is, before anyone has sat down."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apiary.core.board import Board
+from apiary.core.errors import BadOption
+from apiary.core.outcome import Reason
+from apiary.core.state import DECLARATIONS, State
+
+OptionValue = bool | int | str
+Options = dict[str, OptionValue]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made when a game starts. `meaning` is the message key that explains it.
+
+    The type is that of the default. `values` lists the legal ones, unless it is empty; a number
+    is at least `minimum`, and not one of `gaps`.
+    """
+
+    name: str
+    default: OptionValue
+    meaning: str
+    values: tuple[OptionValue, ...] = ()
+    minimum: int = 0
+    gaps: tuple[int, ...] = ()
+
+    @property
+    def type(self) -> str:
+        """`bool`, `int` or `str`."""
+        return type(self.default).__name__
+
+    @property
+    def expected(self) -> str:
+        """The legal values, for people."""
+        if self.values:
+            return ", ".join(repr(value) for value in self.values)
+        if self.type == "bool":
+            return "true, false"
+        without = "".join(f", not {gap}" for gap in self.gaps)
+        return f"≥ {self.minimum}{without}"
+
+    def check(self, value: object) -> OptionValue:
+        """The value, if it is a legal one; else `BadOption`."""
+        if type(value) is type(self.default) and isinstance(value, bool | int | str):
+            if self.values and value in self.values:
+                return value
+            if not self.values and (isinstance(value, bool) or self._fits(value)):
+                return value
+        raise BadOption(
+            "core.bad_option_value", name=self.name, value=repr(value), expected=self.expected
+        )
+
+    def _fits(self, value: int | str) -> bool:
+        return isinstance(value, int) and value >= self.minimum and value not in self.gaps
+
+    def read(self, text: str) -> OptionValue:
+        """The value from text, as typed on a command line."""
+        value: object = text
+        if self.type == "bool":
+            value = {"true": True, "false": False}.get(text.lower(), text)
+        elif self.type == "int" and text.removeprefix("-").isdecimal():
+            value = int(text)
+        return self.check(value)
+
+
+class Game(ABC):
+    """A game and everything that is the same in each of its plays."""
+
+    name: ClassVar[str]
+    rules_version: ClassVar[int]
+    seats: ClassVar[tuple[int, ...]]  # the numbers of players it can be played by
+    options: ClassVar[tuple[Option, ...]]
+    action_space: ClassVar[int]  # legal actions are 0 .. action_space - 1
+    data_hash: ClassVar[str]  # of the component data in force
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: seats {', '.join(map(str, self.seats))}>"
+
+    def start(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> State:
+        """A new game; `BadOption` if it can't be set up like that."""
+        count = self.seats[0] if seats is None else seats
+        if count not in self.seats:
+            expected = ", ".join(map(str, self.seats))
+            raise BadOption("core.bad_seats", game=self.name, seats=seats, expected=expected)
+        return self.set_up(count, self.checked(options or {}))
+
+    def checked(self, options: Mapping[str, object]) -> Options:
+        """All options of the game: those given, checked, and the defaults of the others."""
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                expected = ", ".join(known)
+                raise BadOption("core.bad_option", game=self.name, name=name, expected=expected)
+        return {
+            name: option.check(options[name]) if name in options else option.default
+            for name, option in known.items()
+        }
+
+    def from_set(self, text: str) -> Options:
+        """The options behind a short name for a set of components, such as Hive's `Base+MLP`."""
+        raise BadOption("core.no_sets", game=self.name, text=text)
+
+    @abstractmethod
+    def set_up(self, seats: int, options: Options) -> State:
+        """A new game from options that are complete and checked."""
+
+    @abstractmethod
+    def seat_name(self, seat: int) -> str:
+        """Message key for the name of a seat."""
+
+    @abstractmethod
+    def text(self, state: State, action: int) -> str:
+        """An action in the game's notation, `state` being the one it is played in."""
+
+    @abstractmethod
+    def parse(self, state: State, text: str) -> int:
+        """The action that a text means in this state, legal or not; `BadNotation` if none."""
+
+    @abstractmethod
+    def why_not(self, state: State, seat: int, text: str) -> Reason | None:
+        """Why a seat may not do what the text says, or None if it may."""
+
+    def draw(self, state: State, colour: bool = False) -> str:
+        """The state as a picture in text, with terminal colours if wished."""
+        return str(state)
+
+    def label(self, state: State, action: int) -> str:
+        """What an action is listed under when a person chooses: the piece, the card, the place."""
+        return self.text(state, action).partition(" ")[0]
+
+    def board(self, state: State) -> Board | None:
+        """A private copy for alpha-beta, if the game suits it."""
+        return None
+
+    def values(self, state: State) -> list[float] | None:
+        """A guess at each seat's chances, 0 to 1, in an unfinished state; None if it has none."""
+        return None
+
+    def perft(self, state: State, depth: int) -> int:
+        """Number of sequences of so many actions; nothing continues after the end."""
+        if depth == 0:
+            return 1
+        found = 0
+        for seat in state.pending()[:1]:
+            for action in state.legal(seat):
+                after = state.copy()
+                after.play(seat, action)
+                found += self.perft(after, depth - 1)
+        return found
+
+
+def declaration(text: str) -> int | None:
+    """The action behind `resign`, `offer draw`, `accept draw`."""
+    for action, words in DECLARATIONS.items():
+        if text.strip().lower() == words:
+            return action
+    return None

@@ -1,0 +1,76 @@
+"""A game being played: the state together with the log that leads to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from apiary.core.errors import BadOption
+from apiary.core.game import Game
+from apiary.core.record import Event, Record
+from apiary.core.registry import find
+from apiary.core.state import CHANCE, State
+
+
+class Match:
+    """A live state and its log. Every change goes through `play`, so the two always agree.
+
+    >>> import apiary
+    >>> match = apiary.Match(apiary.game("hive"), options={"expansions": "P"})
+    >>> match.act("wP"); match.act("bQ wP/"); match.undo()
+    >>> [event.action for event in match.events]
+    ['wP']
+    """
+
+    def __init__(
+        self, game: Game, seats: int | None = None, options: Mapping[str, object] | None = None
+    ) -> None:
+        self.game = game
+        self.seats = game.seats[0] if seats is None else seats
+        self.options = game.checked(options or {})
+        self.state: State = game.start(seats, self.options)
+        self.events: list[Event] = []
+
+    @classmethod
+    def of(cls, record: Record) -> Match:
+        """Go on with a recorded game."""
+        match = cls(find(record.game), record.seats, record.options)
+        match.state = record.replay()
+        match.events = list(record.events)
+        return match
+
+    def play(self, seat: int, action: int) -> str:
+        """Play an action and log it; its notation."""
+        text = self.game.text(self.state, action)
+        self.state.play(seat, action)
+        self.events.append(Event(seat, text))
+        return text
+
+    def act(self, text: str) -> None:
+        """Play what the text says for the seat whose turn it is."""
+        due = self.state.pending()
+        action = self.game.parse(self.state, text)
+        self.play(due[0] if due else 0, action)
+
+    def throw_dice(self, rng: Random) -> None:
+        """Let chance play as long as it is due."""
+        while self.state.pending() == (CHANCE,):
+            self.play(CHANCE, self.state.sample(rng))
+
+    def undo(self, count: int = 1) -> None:
+        """Take back the last events."""
+        if not 0 <= count <= len(self.events):
+            raise BadOption("core.undo_too_far", count=count, events=len(self.events))
+        del self.events[len(self.events) - count :]
+        self.state = self.record().replay()
+
+    def record(self) -> Record:
+        """The game so far."""
+        return Record(
+            game=self.game.name,
+            rules=self.game.rules_version,
+            data=self.game.data_hash,
+            seats=self.seats,
+            options=self.options,
+            events=tuple(self.events),
+        )

@@ -1,0 +1,63 @@
+"""Messages are keys with parameters; catalogues say them in a person's language.
+
+Every package that speaks has a folder `words/` with `en.json`, `fr.json` and `de.json`: flat
+objects from key to sentence, with `{name}` for parameters. The first part of a key names the
+package: `hive.one_hive` is in `apiary/games/hive/words/`. A parameter may itself be a `Message`,
+or a tuple of messages, which are joined.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+
+LANGUAGES = ("en", "fr", "de")
+
+_homes = {"core": "apiary.core"}
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something to say, in no language yet."""
+
+    key: str
+    params: dict[str, object] = field(default_factory=dict)
+
+
+def add_words(prefix: str, package: str) -> None:
+    """Keys that begin with `prefix.` are in the `words/` folder of that package."""
+    _homes[prefix] = package
+
+
+def prefixes() -> list[str]:
+    """The packages that have words."""
+    return sorted(_homes)
+
+
+@cache
+def catalogue(prefix: str, language: str) -> dict[str, str]:
+    """The sentences of one package in one language."""
+    text = (files(_homes[prefix]) / "words" / f"{language}.json").read_text("utf-8")
+    words: dict[str, str] = json.loads(text)
+    return words
+
+
+def say(message: Message, language: str = "en") -> str:
+    """The message as a sentence.
+
+    >>> say(Message("core.unknown_game", {"name": "chess", "games": "hive"}))
+    "There is no game called 'chess'. There is: hive."
+    """
+    sentence = catalogue(message.key.partition(".")[0], language)[message.key]
+    params = {name: _spoken(value, language) for name, value in message.params.items()}
+    return sentence.format(**params)
+
+
+def _spoken(value: object, language: str) -> object:
+    if isinstance(value, Message):
+        return say(value, language)
+    if isinstance(value, tuple):
+        return ", ".join(str(_spoken(item, language)) for item in value)
+    return value

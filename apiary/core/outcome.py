@@ -1,0 +1,42 @@
+"""How a game ended, and why an action is not legal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from apiary.core.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game.
+
+    `ranks[seat]` is 1 for a winner, equal ranks are equal; `scores[seat]` is what the game counts
+    (for a game without points 1, 0.5 or 0); `reason` is the message that says why it ended.
+
+    >>> Outcome((2, 1), (0.0, 1.0), Message("core.end.resigned", {"seat": 0})).winners
+    (1,)
+    """
+
+    ranks: tuple[int, ...]
+    scores: tuple[float, ...]
+    reason: Message
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats ranked first."""
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+    @property
+    def draw(self) -> bool:
+        """Is everybody ranked alike?"""
+        return len(self.winners) == len(self.ranks)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an action is not legal: what to say, the rule it rests on, the places that show it."""
+
+    message: Message
+    ruling: str
+    cells: tuple[object, ...] = ()

@@ -1,0 +1,115 @@
+"""A game as its event log: what is saved, shared and replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from apiary.core.errors import ApiaryError, BadNotation, BadOption, BadRecord
+from apiary.core.game import Game, OptionValue
+from apiary.core.registry import find
+from apiary.core.state import State
+
+FORMAT = 1
+
+
+class Event(msgspec.Struct, frozen=True, array_like=True):
+    """Who did what: a seat (or CHANCE) and the action in the game's notation."""
+
+    actor: int
+    action: str
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A game from its set-up on. It replays to any point; a live state is a fold over it.
+
+    >>> import apiary
+    >>> match = apiary.Match(apiary.game("hive"))
+    >>> match.act("wA1"); match.act("bA1 wA1-")
+    >>> record = apiary.Record.from_json(match.record().to_json())
+    >>> record.replay() == match.state
+    True
+    """
+
+    apiary: int = FORMAT
+    game: str
+    rules: int
+    data: str
+    seats: int
+    options: dict[str, OptionValue]
+    events: tuple[Event, ...] = ()
+
+    @classmethod
+    def from_json(cls, content: bytes | str) -> Record:
+        """Read a record; `BadRecord` says which field is wrong. It is not replayed yet."""
+        try:
+            record = msgspec.json.decode(content, type=cls)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise BadRecord("core.record_unreadable", why=str(error)) from error
+        record.check_header()
+        return record
+
+    @classmethod
+    def load(cls, path: Path) -> Record:
+        """Read a record from a file."""
+        try:
+            return cls.from_json(path.read_bytes())
+        except OSError as error:
+            raise BadRecord(
+                "core.file_unreadable", file=str(path), why=error.strerror or str(error)
+            ) from error
+
+    def to_json(self) -> str:
+        """The record as readable JSON."""
+        return msgspec.json.format(msgspec.json.encode(self), indent=1).decode() + "\n"
+
+    def check_header(self) -> None:
+        """Refuse what this program can't replay."""
+        if self.apiary != FORMAT:
+            raise BadRecord("core.record_format", found=self.apiary, expected=FORMAT)
+        try:
+            game = find(self.game)
+            game.checked(self.options)
+        except BadOption as error:
+            raise BadRecord("core.record_unreadable", why=error.message) from error
+        if self.seats not in game.seats:
+            expected = ", ".join(map(str, game.seats))
+            raise BadRecord("core.bad_seats", game=self.game, seats=self.seats, expected=expected)
+        if self.rules != game.rules_version:
+            raise BadRecord("core.record_rules", found=self.rules, expected=game.rules_version)
+        if self.data != game.data_hash:
+            raise BadRecord("core.record_data", found=self.data[:12], expected=game.data_hash[:12])
+
+    def states(self) -> Iterator[State]:
+        """The one state, before the first event and after each; `BadRecord` where it can't go on."""
+        game = find(self.game)
+        state = game.start(self.seats, self.options)
+        yield state
+        for number, event in enumerate(self.events, 1):
+            apply(game, state, event, number)
+            yield state
+
+    def replay(self, to: int | None = None) -> State:
+        """The state after so many events, by default after all."""
+        end = len(self.events) if to is None else to
+        if not 0 <= end <= len(self.events):
+            raise BadRecord("core.record_short", to=to, events=len(self.events))
+        game = find(self.game)
+        state = game.start(self.seats, self.options)
+        for number, event in enumerate(self.events[:end], 1):
+            apply(game, state, event, number)
+        return state
+
+
+def apply(game: Game, state: State, event: Event, number: int) -> None:
+    """Play an event of a record."""
+    try:
+        state.play(event.actor, game.parse(state, event.action))
+    except BadNotation as error:
+        raise BadRecord("core.record_move", number=number, why=error.message) from error
+    except ApiaryError as error:
+        raise BadRecord(
+            "core.record_illegal", number=number, action=event.action[:80], why=error.message
+        ) from error

@@ -1,0 +1,95 @@
+"""What a running game is to everyone above it.
+
+A `State` is the one mutable thing of a game. Whoever drives it asks who must decide (`pending`),
+what may be done (`legal`) and does it (`play`), until `pending` is empty:
+
+    while state.pending():
+        for seat in state.pending():
+            ...
+
+Chance is an actor like the others: when it is due, `pending` is `(CHANCE,)` and the driver samples
+one of `state.chance()`. Simultaneous choices put several seats into `pending`; they play in any
+order and see that the others chose, not what.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from random import Random
+from typing import Final, NewType
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from apiary.core.outcome import Outcome
+
+CHANCE: Final = -1  # the seat of dice, draws and reveals
+
+# What a seat may declare outside its turn. They are actions too, but never listed by `legal`.
+RESIGN: Final = -1
+OFFER_DRAW: Final = -2
+ACCEPT_DRAW: Final = -3
+DECLARATIONS: Final = {
+    RESIGN: "resign",
+    OFFER_DRAW: "offer draw",
+    ACCEPT_DRAW: "accept draw",
+}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A game in progress."""
+
+    @abstractmethod
+    def pending(self) -> tuple[int, ...]:
+        """The seats that owe a decision now; `(CHANCE,)` for a random event; `()` when over."""
+
+    @abstractmethod
+    def legal(self, seat: i64) -> vec[i64]:
+        """The legal actions of a seat, sorted. Read it, don't write into it."""
+
+    @abstractmethod
+    def play(self, seat: i64, action: i64) -> None:
+        """Do it, or raise `IllegalAction` and change nothing."""
+
+    @abstractmethod
+    def copy(self) -> State:
+        """An equal, independent state."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None."""
+
+    @abstractmethod
+    def key(self) -> int:
+        """Equal positions have equal keys."""
+
+    def seen_by(self, seat: int | None) -> Seen:
+        """The same game as this seat knows it, or a spectator (None)."""
+        return Seen(self.copy())
+
+    def guess(self, rng: Random) -> State:
+        """From a `seen_by` state: one full state consistent with it."""
+        return self.copy()
+
+    def chance(self) -> list[tuple[int, float]]:
+        """When CHANCE is pending: its actions with their probabilities."""
+        return []
+
+    def declarations(self, seat: int) -> tuple[int, ...]:
+        """What this seat may declare now: RESIGN, OFFER_DRAW, ACCEPT_DRAW."""
+        return ()
+
+    def sample(self, rng: Random) -> int:
+        """One of `chance()`, by its probability."""
+        pick = rng.random()
+        action = 0
+        for action, probability in self.chance():
+            pick -= probability
+            if pick < 0:
+                break
+        return action
+
+
+# A State made by `seen_by`: only these leave the process, and only these reach a bot.
+Seen = NewType("Seen", State)

@@ -1,0 +1,205 @@
+"""What a bot thinks of a Hive position: a sum of named terms, in hundredths of a grasshopper.
+
+| term | counts |
+|---|---|
+| `danger` | occupied cells around a queen, each worse than the one before |
+| `stuck` | a queen that can't walk, or that something sits on |
+| `freedom` | pieces in play that are neither covered nor pinned, by what they are worth |
+| `reserve` | pieces still in hand |
+| `siege` | beetles on top of the hive beside the enemy's queen or on her |
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from apiary.core.board import Board
+from apiary.games.hive.components import FACES
+from apiary.games.hive.position import (
+    CELL_BITS,
+    HEIGHT,
+    HEIGHTS,
+    IN_HAND,
+    NOT_SEARCHED,
+    PASS,
+    SIDE,
+    THE_QUEEN,
+    TOP,
+    Position,
+)
+from apiary.games.hive.rules.acting import make, unmake
+from apiary.games.hive.rules.ending import over, surrounded
+from apiary.games.hive.rules.legal import generate
+from apiary.games.hive.rules.one_hive import pinned
+from apiary.hexes import ALL, COUNT, SLIDES, TORUS
+
+# By creature, in the order of FACES.
+_FREE: Final = {
+    "queenBee": 60, "spider": 60, "beetle": 130, "grasshopper": 100, "ant": 200,
+    "mosquito": 180, "ladybug": 150, "pillbug": 140,
+}  # fmt: skip
+_HELD: Final = {
+    "queenBee": 0, "spider": 25, "beetle": 70, "grasshopper": 55, "ant": 120,
+    "mosquito": 100, "ladybug": 85, "pillbug": 70,
+}  # fmt: skip
+FREE: Final = vec[i64]([_FREE.get(face, 100) for face in FACES])
+HELD: Final = vec[i64]([_HELD.get(face, 50) for face in FACES])
+
+# By number of occupied cells around a queen.
+DANGER: Final = vec[i64]([0, 20, 70, 170, 360, 720, 5000])
+STUCK: Final[i64] = 90
+SAT_ON: Final[i64] = 260
+SIEGE: Final[i64] = 120
+TEMPO: Final[i64] = 30
+
+# Move ordering.
+CLOSES_IN: Final[i64] = 4000  # ends beside the enemy's queen
+BREAKS_OUT: Final[i64] = 1500  # leaves one's own
+CLOSES_OWN: Final[i64] = -2500  # ends beside one's own
+
+
+def value(s: Position, colour: i64) -> i64:
+    """The sum of all terms for one side."""
+    queen = colour * SIDE + THE_QUEEN
+    return freedom(s, colour) + siege(s, colour) - danger(s, queen) - stuck(s, queen)
+
+
+def danger(s: Position, queen: i64) -> i64:
+    """How closely a queen is surrounded."""
+    c = s.pos[queen]
+    if c < 0:
+        return 0
+    return DANGER[COUNT[s.board[c] & ALL]]
+
+
+def stuck(s: Position, queen: i64) -> i64:
+    """Can the queen not get away, or is she sat on?"""
+    c = s.pos[queen]
+    if c < 0:
+        return 0
+    cell = s.board[c]
+    if cell >> TOP != queen:
+        return SAT_ON
+    if SLIDES[cell & ALL] == 0 or pinned(s, c):
+        return STUCK
+    return 0
+
+
+def freedom(s: Position, colour: i64) -> i64:
+    """What the pieces that can move are worth, and the reserve."""
+    pos = s.pos
+    board = s.board
+    kind = s.kind
+    found: i64 = 0
+    p: i64
+    for p in range(colour * SIDE, colour * SIDE + s.pieces):
+        c = pos[p]
+        if c >= 0:
+            cell = board[c]
+            if cell >> TOP == p and (cell >> HEIGHT & HEIGHTS > 1 or not pinned(s, c)):
+                found += FREE[kind[p]]
+        elif c == IN_HAND:
+            found += HELD[kind[p]]
+    return found
+
+
+def siege(s: Position, colour: i64) -> i64:
+    """Climbers that stand on or beside the enemy's queen."""
+    c = s.pos[(1 - colour) * SIDE + THE_QUEEN]
+    if c < 0 or s.stacks == 0:
+        return 0
+    pos = s.pos
+    board = s.board
+    found: i64 = 0
+    p: i64
+    for p in range(colour * SIDE, colour * SIDE + s.pieces):
+        here = pos[p]
+        if here >= 0 and board[here] >> HEIGHT & HEIGHTS > 1 and board[here] >> TOP == p:
+            found += SIEGE * i64(here == c or beside(here, c))
+    return found
+
+
+def beside(a: i64, b: i64) -> bool:
+    """Are two cells neighbours?"""
+    step = (a - b) & TORUS
+    return step == 1 or step == 1023 or step == 52 or step == 972 or step == 53 or step == 971
+
+
+def evaluate(s: Position) -> i64:
+    """The whole position for the side to move."""
+    s.pins = NOT_SEARCHED
+    me = s.turn & 1
+    return value(s, me) - value(s, 1 - me) + TEMPO
+
+
+def chances(s: Position) -> list[float]:
+    """Each side's chances, 0 to 1, read off the evaluation."""
+    mine = 1.0 / (1.0 + 10.0 ** (-float(evaluate(s)) / 1200.0))
+    return [1.0 - mine, mine] if s.turn & 1 else [mine, 1.0 - mine]
+
+
+@final
+class HiveBoard(Board):
+    """A position for alpha-beta."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.buf = position.buf
+
+    def generate(self, at: i64) -> i64:
+        """List the legal actions."""
+        return generate(self.position, at)
+
+    def make(self, action: i64) -> i64:
+        """Do an action."""
+        return make(self.position, action)
+
+    def unmake(self, action: i64, memory: i64) -> None:
+        """Take it back."""
+        unmake(self.position, action, memory)
+
+    def over(self) -> bool:
+        """Is a queen surrounded, or the position a draw?"""
+        return over(self.position)
+
+    def result(self) -> i64:
+        """Won, drawn or lost for the side to move."""
+        s = self.position
+        me = s.turn & 1
+        return i64(surrounded(s, 1 - me)) - i64(surrounded(s, me))
+
+    def evaluate(self) -> i64:
+        """The evaluation for the side to move."""
+        return evaluate(self.position)
+
+    def rank(self, action: i64) -> i64:
+        """Towards the enemy's queen first, away from one's own next, then the strong pieces."""
+        if action == PASS:
+            return 0
+        s = self.position
+        me = s.turn & 1
+        p = action >> CELL_BITS
+        to = action & TORUS
+        own = s.pos[me * SIDE + THE_QUEEN]
+        other = s.pos[(1 - me) * SIDE + THE_QUEEN]
+        origin = s.pos[p]
+        kind = s.kind[p]
+        found = FREE[kind]
+        if other >= 0 and (beside(to, other) or to == other):
+            found += CLOSES_IN
+            if origin >= 0 and beside(origin, other):
+                found -= CLOSES_IN
+        if own >= 0:
+            if origin >= 0 and beside(origin, own):
+                found += BREAKS_OUT
+            if beside(to, own):
+                found += CLOSES_OWN
+        return found
+
+    def hash_key(self) -> i64:
+        """The position's hash, with the side to move."""
+        s = self.position
+        return s.key ^ (s.turn & 1)

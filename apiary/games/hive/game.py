@@ -1,0 +1,106 @@
+"""Hive as a `Game`: its options, and the rooms of this folder joined."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from apiary.core.board import Board
+from apiary.core.game import Game, Option, Options, declaration
+from apiary.core.outcome import Reason
+from apiary.core.state import State
+from apiary.games.hive import components, notation
+from apiary.games.hive.evaluate import HiveBoard, chances
+from apiary.games.hive.position import PASS, new_position
+from apiary.games.hive.rules.perft import perft
+from apiary.games.hive.state import SEAT_NAMES, HiveState
+
+_DEFAULTS = components.load().options
+
+
+class Hive(Game):
+    """Hive by John Yianni, for two."""
+
+    name = "hive"
+    rules_version = 1
+    seats = (2,)
+    options = (
+        Option("expansions", "", "hive.option.expansions", values=notation.SETS),
+        Option("queen_first", _DEFAULTS.queen_first, "hive.option.queen_first"),
+        Option("repetition_draw", _DEFAULTS.repetition_draw, "hive.option.repetition_draw", gaps=(1,)),
+        Option("max_turns", _DEFAULTS.max_turns, "hive.option.max_turns"),
+    )
+    action_space = int(PASS) + 1
+    data_hash = components.data_hash()
+
+    def set_up(self, seats: int, options: Options) -> HiveState:
+        """An empty table."""
+        letters = str(options["expansions"])
+        groups = {"base"} | {notation.EXPANSIONS[letter] for letter in letters}
+        first, repetitions, turns = _limits(options)
+        return HiveState(new_position(groups, first, repetitions, turns), options)
+
+    def position(self, text: str, **options: object) -> HiveState:
+        """A game from a position in text (`notation`); options other than the expansions.
+
+        >>> import apiary
+        >>> state = apiary.game("hive").position("Base;White[3];0,0:wQ 1,0:bQ -1,0:wA1 2,0:bA1")
+        >>> print(state)
+        wA1   wQ    bQ    bA1
+        w: S1 S2 B1 B2 G1 G2 G3 A2 A3
+        b: S1 S2 B1 B2 G1 G2 G3 A2 A3
+        """
+        letters = notation.read_game_type(text.strip().partition(";")[0])
+        checked = self.checked({**options, "expansions": letters})
+        state = HiveState(notation.read_position(text, *_limits(checked)), checked)
+        state.check_end()
+        return state
+
+    def from_set(self, text: str) -> Options:
+        """Options from a GameTypeString: `Base+MLP`."""
+        return {"expansions": notation.read_game_type(text)}
+
+    def seat_name(self, seat: int) -> str:
+        """White is seat 0."""
+        return SEAT_NAMES[seat]
+
+    def text(self, state: State, action: int) -> str:
+        """An action in UHP notation."""
+        return notation.write_action(_hive(state).position, action)
+
+    def parse(self, state: State, text: str) -> int:
+        """The action that UHP notation means in this state, legal or not."""
+        declared = declaration(text)
+        return notation.read_action(_hive(state).position, text) if declared is None else declared
+
+    def why_not(self, state: State, seat: int, text: str) -> Reason | None:
+        """Why a seat may not do what the text says, or None if it may."""
+        return _hive(state).why_not(seat, self.parse(state, text))
+
+    def draw(self, state: State, colour: bool = False) -> str:
+        """The board as text."""
+        return notation.diagram(_hive(state).position, colour)
+
+    def board(self, state: State) -> Board:
+        """For alpha-beta."""
+        return HiveBoard(_hive(state).position.copy())
+
+    def values(self, state: State) -> list[float]:
+        """Each side's chances by the evaluation."""
+        return chances(_hive(state).position)
+
+    def perft(self, state: State, depth: int) -> int:
+        """Number of sequences of so many actions."""
+        return perft(_hive(state).position.copy(), depth)
+
+
+def _limits(options: Options) -> tuple[bool, int, int]:
+    """What a position must know of the options."""
+    return (
+        bool(options["queen_first"]),
+        int(options["repetition_draw"]),
+        int(options["max_turns"]),
+    )
+
+
+def _hive(state: State) -> HiveState:
+    return cast(HiveState, state)

@@ -1,0 +1,37 @@
+"""Freedom to move above the ground: no step between two stacks higher than both its ends."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from apiary.games.hive.position import HEIGHT, HEIGHTS, Position
+from apiary.hexes import ALL, OFFSETS, RING, TORUS
+
+
+def open_sides(s: Position, c: i64, level: i64) -> i64:
+    """The directions that no gate closes, for a step from c at that level (the mover lifted)."""
+    if s.stacks < 2:
+        return ALL
+    board = s.board
+    ring = RING
+    sides = ALL
+    bit: i64 = 1
+    left = board[(c + ring[0]) & TORUS] >> HEIGHT & HEIGHTS
+    middle = board[(c + ring[1]) & TORUS] >> HEIGHT & HEIGHTS
+    d: i64
+    for d in range(2, 8):
+        right = board[(c + ring[d]) & TORUS] >> HEIGHT & HEIGHTS
+        if left > level and right > level and left > middle and right > middle:
+            sides ^= bit
+        bit <<= 1
+        left = middle
+        middle = right
+    return sides
+
+
+def gate(s: Position, c: i64, direction: i64) -> tuple[i64, i64]:
+    """The two cells beside a step."""
+    return (
+        (c + OFFSETS[(direction + 1) % 6]) & TORUS,
+        (c + OFFSETS[(direction + 5) % 6]) & TORUS,
+    )

@@ -1,0 +1,158 @@
+"""All legal actions of a position, as a list or as a number."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from apiary.games.hive.rules.ant import run
+from apiary.games.hive.rules.beetle import climb
+from apiary.games.hive.rules.grasshopper import jump
+from apiary.games.hive.rules.ladybug import crawl
+from apiary.games.hive.rules.mosquito import imitate
+from apiary.games.hive.rules.one_hive import pinned
+from apiary.games.hive.rules.pillbug import prepare_throws, throws, throws_of_side
+from apiary.games.hive.rules.placing import choices, may_place, sites
+from apiary.games.hive.rules.queen_bee import walk
+from apiary.games.hive.rules.spider import creep
+from apiary.games.hive.position import (
+    ANT,
+    BEETLE,
+    CELL_BITS,
+    GRASSHOPPER,
+    HEIGHT,
+    HEIGHTS,
+    IN_HAND,
+    LADYBUG,
+    MOSQUITO,
+    NOBODY,
+    NOT_SEARCHED,
+    PASS,
+    SIDE,
+    SPIDER,
+    STAMP,
+    THE_QUEEN,
+    TOP,
+    Position,
+)
+
+
+def own_moves(s: Position, p: i64, c: i64, at: i64) -> i64:
+    """List the moves that the uncovered piece p makes by itself."""
+    s.mark[STAMP] += 1
+    if s.board[c] >> HEIGHT & HEIGHTS > 1:
+        return climb(s, p, c, at)
+    if pinned(s, c):
+        return at
+    kind = s.kind[p]
+    if kind == ANT:
+        return run(s, p, c, at)
+    if kind == GRASSHOPPER:
+        return jump(s, p, c, at)
+    if kind == SPIDER:
+        return creep(s, p, c, at)
+    if kind == BEETLE:
+        return climb(s, p, c, at)
+    if kind == LADYBUG:
+        return crawl(s, p, c, at)
+    if kind == MOSQUITO:
+        return imitate(s, p, c, at)
+    return walk(s, p, c, at)
+
+
+def moves_of(s: Position, p: i64, c: i64, at: i64) -> i64:
+    """List where p can go, by itself or thrown."""
+    if s.board[c] >> TOP == p and p != s.immobile:
+        at = own_moves(s, p, c, at)
+        if s.throwers:
+            at = throws(s, p, at)
+    return at
+
+
+def movements(s: Position, at: i64) -> i64:
+    """List all moves and throws, in no order."""
+    base = (s.turn & 1) * SIDE
+    pos = s.pos
+    if pos[base + THE_QUEEN] < 0:  # nothing moves before one's own queen is placed
+        return at
+    s.pins = NOT_SEARCHED
+    prepare_throws(s, base)
+    p: i64
+    for p in range(base, base + s.pieces):
+        c = pos[p]
+        if c >= 0:
+            at = moves_of(s, p, c, at)
+    if s.throwers:
+        at = throws_of_side(s, base ^ SIDE, at)
+    return at
+
+
+def generate(s: Position, at: i64) -> i64:
+    """Write all actions to `buf` from `at`; the end of the list. A pass if there is no other.
+
+    They come piece by piece, the lower numbers first.
+    """
+    base = (s.turn & 1) * SIDE
+    pos = s.pos
+    buf = s.buf
+    cells = s.cells
+    begin = at
+    places = sites(s) if choices(s) else 0
+    sort(cells, 0, places)
+    moving = pos[base + THE_QUEEN] >= 0
+    s.throwers = 0
+    if moving:
+        s.pins = NOT_SEARCHED
+        prepare_throws(s, base)
+        if base and s.throwers:
+            at = throws_of_side(s, 0, at)
+    shown = NOBODY
+    p: i64
+    i: i64
+    for p in range(base, base + s.pieces):
+        c = pos[p]
+        if c >= 0:
+            if moving:
+                at = moves_of(s, p, c, at)
+        elif c == IN_HAND and s.kind[p] != shown:
+            shown = s.kind[p]
+            if may_place(s, p):
+                for i in range(places):
+                    buf[at] = p << CELL_BITS | cells[i]
+                    at += 1
+    if base == 0 and s.throwers:
+        at = throws_of_side(s, SIDE, at)
+    if at == begin:
+        buf[at] = PASS
+        at += 1
+    return at
+
+
+def count(s: Position, at: i64) -> i64:
+    """Number of actions, without listing the placements."""
+    found = movements(s, at) - at
+    different = choices(s)
+    if different:
+        found += different * sites(s)
+    if found == 0:
+        found = 1  # a forced pass
+    return found
+
+
+def listed(s: Position) -> vec[i64]:
+    """All actions, sorted."""
+    end = generate(s, 0)
+    sort(s.buf, 0, end)
+    return s.buf[:end]
+
+
+def sort(items: vec[i64], begin: i64, end: i64) -> None:
+    """Sort part of a vec in place: by insertion, for short lists and those nearly in order."""
+    i: i64
+    for i in range(begin + 1, end):
+        item = items[i]
+        j = i
+        while j > begin and items[j - 1] > item:
+            items[j] = items[j - 1]
+            j -= 1
+        items[j] = item
