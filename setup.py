@@ -31,7 +31,10 @@ GCC_FLAGS = [
     "-falign-loops=32",
     "-falign-jumps=32",
 ]
-INTERPRETED = "apiary: no working C compiler found; installing the interpreted build (same results, about 100 times slower)"
+INTERPRETED = (
+    "apiary: no working C compiler found; installing the interpreted build "
+    "(same results, about 100 times slower)"
+)
 
 
 def can_compile() -> bool:
@@ -72,6 +75,7 @@ class StampedBuild(build_ext):
     """Removes what an earlier build left, builds, and writes the fingerprint."""
 
     def run(self) -> None:
+        """Build."""
         target = ROOT if self.inplace else Path(self.build_lib)
         for old in [*target.glob("apiary__mypyc*.so"), *target.glob("apiary/**/*.so")]:
             old.unlink()

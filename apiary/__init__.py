@@ -20,6 +20,7 @@ import importlib
 from typing import Any
 
 from apiary._compiled import is_compiled
+from apiary._version import __version__
 
 compiled = is_compiled()  # before anything compiled is imported
 
@@ -47,8 +48,6 @@ from apiary.core.state import (  # noqa: E402
     Seen,
     State,
 )
-
-__version__ = "0.1.0"
 
 
 class _Games:
@@ -89,6 +88,7 @@ __all__ = [
     "Record",
     "Seen",
     "State",
+    "__version__",
     "compiled",
     "game",
     "games",

@@ -8,6 +8,7 @@ from pathlib import Path
 COMPILED = [
     "apiary/core/state.py",
     "apiary/core/board.py",
+    "apiary/core/order.py",
     "apiary/core/play.py",
     "apiary/hexes.py",
     "apiary/games/hive/position.py",
@@ -45,7 +46,9 @@ def fingerprint(root: Path) -> str:
 def is_compiled() -> bool:
     """Will the compiled modules be used? A stale one is an error: it would win over its source."""
     root = Path(__file__).parent.parent
-    binaries = [name for name in COMPILED if list((root / name).parent.glob(f"{Path(name).stem}.*.so"))]
+    binaries = [
+        name for name in COMPILED if list((root / name).parent.glob(f"{Path(name).stem}.*.so"))
+    ]
     try:
         from apiary._built import FINGERPRINT
     except ModuleNotFoundError:

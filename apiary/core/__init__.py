@@ -1,0 +1,1 @@
+"""What a game is: the contract that everything else is built on."""

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from mypy_extensions import i64
 
 from apiary.core.state import CHANCE, State
 
+# A linear congruential generator of 62 bits: fast, and the same interpreted and compiled.
+_FACTOR: Final[i64] = 0x1851F42D4C957F2D
+_STEP: Final[i64] = 0x14057B7EF767814F
+_BITS: Final[i64] = (1 << 62) - 1
+
+
+def next_number(number: i64) -> i64:
+    """The number after this one in a pseudo-random sequence; its high bits are the good ones."""
+    return (number * _FACTOR + _STEP) & _BITS
+
 
 def play_at_random(state: State, rng: Random, limit: i64 = -1) -> i64:
     """Play uniformly random legal actions to the end, or `limit` of them; how many it took."""
+    number: i64 = rng.getrandbits(62)
     steps: i64 = 0
     while steps != limit:
         due = state.pending()
@@ -20,7 +32,7 @@ def play_at_random(state: State, rng: Random, limit: i64 = -1) -> i64:
         if seat == CHANCE:
             state.play(seat, state.sample(rng))
         else:
-            actions = state.legal(seat)
-            state.play(seat, actions[i64(rng.random() * float(len(actions)))])
+            number = next_number(number)
+            state.play(seat, state.pick(seat, number >> 20))
         steps += 1
     return steps

@@ -83,7 +83,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
             raise BadRecord("core.record_data", found=self.data[:12], expected=game.data_hash[:12])
 
     def states(self) -> Iterator[State]:
-        """The one state, before the first event and after each; `BadRecord` where it can't go on."""
+        """The one state, before the first event and after each; `BadRecord` where it stops."""
         game = find(self.game)
         state = game.start(self.seats, self.options)
         yield state

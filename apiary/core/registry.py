@@ -30,7 +30,9 @@ def find(name: str) -> Game:
     return _games[name]
 
 
-def start(name: str, seats: int | None = None, options: Mapping[str, object] | None = None) -> State:
+def start(
+    name: str, seats: int | None = None, options: Mapping[str, object] | None = None
+) -> State:
     """Start a game by name.
 
     >>> import apiary

@@ -48,6 +48,14 @@ class State:
     def legal(self, seat: i64) -> vec[i64]:
         """The legal actions of a seat, sorted. Read it, don't write into it."""
 
+    def pick(self, seat: i64, number: i64) -> i64:
+        """One of the legal actions of a seat, any number giving one and equal numbers the same.
+
+        For random play, which needs no list and no order.
+        """
+        actions = self.legal(seat)
+        return actions[number % len(actions)]
+
     @abstractmethod
     def play(self, seat: i64, action: i64) -> None:
         """Do it, or raise `IllegalAction` and change nothing."""
@@ -83,12 +91,13 @@ class State:
     def sample(self, rng: Random) -> int:
         """One of `chance()`, by its probability."""
         pick = rng.random()
-        action = 0
+        found = 0
         for action, probability in self.chance():
+            found = action
             pick -= probability
             if pick < 0:
                 break
-        return action
+        return found
 
 
 # A State made by `seen_by`: only these leave the process, and only these reach a bot.

@@ -110,7 +110,9 @@ def read(content: bytes, source: str = "data.json") -> HiveData:
 
 def _faults(data: HiveData) -> list[str]:
     """The invariants of the data that a type can't say, as far as they are broken."""
-    sizes = {name: sum(n for _, n in getattr(data.sets, name)) for name in data.sets.__struct_fields__}
+    sizes = {
+        name: sum(n for _, n in getattr(data.sets, name)) for name in data.sets.__struct_fields__
+    }
     standard = sum(sizes[name] for name in ("base", "mosquito", "ladybug", "pillbug"))
     counts = dict(data.sets.base + data.sets.mosquito + data.sets.ladybug + data.sets.pillbug)
     listed = [face for name in data.sets.__struct_fields__ for face, _ in getattr(data.sets, name)]
@@ -148,7 +150,12 @@ def load() -> HiveData:
 def data_hash() -> str:
     """Identifies the components and switches in force; notes and perft tables don't count."""
     data = load()
-    rules = {"sets": data.sets, "neutral": data.neutral, "reverse": data.reverse, "options": data.options}
+    rules = {
+        "sets": data.sets,
+        "neutral": data.neutral,
+        "reverse": data.reverse,
+        "options": data.options,
+    }
     return hashlib.sha256(msgspec.json.encode(rules, order="sorted")).hexdigest()
 
 

@@ -26,7 +26,9 @@ class Hive(Game):
     options = (
         Option("expansions", "", "hive.option.expansions", values=notation.SETS),
         Option("queen_first", _DEFAULTS.queen_first, "hive.option.queen_first"),
-        Option("repetition_draw", _DEFAULTS.repetition_draw, "hive.option.repetition_draw", gaps=(1,)),
+        Option(
+            "repetition_draw", _DEFAULTS.repetition_draw, "hive.option.repetition_draw", gaps=(1,)
+        ),
         Option("max_turns", _DEFAULTS.max_turns, "hive.option.max_turns"),
     )
     action_space = int(PASS) + 1

@@ -4,7 +4,7 @@ A move is a piece and, except for the very first, where it ends: a mark on the s
 piece on which the mover stands. `wA1 -bQ` is west of the black queen, `bQ-` east, `\bQ` north-west,
 `bQ\` south-east, `/bQ` south-west, `bQ/` north-east, and plain `bQ` on top of her.
 
-A position is `GameType;Turn;cell:stack cell:stack …;immobile piece`, cells as axial `q,r` and stacks
+A position is `GameType;Turn;cell:stack cell:stack …;immobile piece`, cells as axial `q,r`, stacks
 from the bottom: `Base;White[3];0,0:wQ 1,0:bQ -1,0:wA1 2,0:bB1;bB1`. The last part may be missing.
 """
 

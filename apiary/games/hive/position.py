@@ -9,7 +9,8 @@ The hash is a sum over all pieces of (what it is and how high) × (where it stan
 measured from an anchor that moves with the white queen, so the hash doesn't change when the whole
 hive is shifted, nor when equal pieces change places, as a repetition asks (V-4).
 
-Positions that were copied from each other share their working memory; use them from one thread.
+All positions share their working memory. Compiled code holds the interpreter's lock while it uses
+it; the interpreted build must be used from one thread.
 """
 
 from __future__ import annotations
@@ -74,6 +75,20 @@ IMMOBILE_KEY: Final[i64] = _random.getrandbits(61) * 2 + 1
 NOT_SEARCHED: Final[i64] = -1
 STAMP: Final[i64] = 1024  # behind the last cell of `mark` and `disc`: the newest stamp given out
 
+_EMPTY: Final = vec[i64]([0] * 1024)
+
+# Working memory, the same for all positions: a rule that fills it also reads it.
+_throw_cell: Final = vec[i64]([0] * 2)
+_throw_ends: Final = vec[i64]([0] * 2)
+_throw_pieces: Final = vec[i64]([0] * 2)
+_buf: Final = vec[i64]([0] * 16384)
+_cells: Final = vec[i64]([0] * 256)
+_forks: Final = vec[i64]([0] * 256)
+_mark: Final = vec[i64]([0] * 1025)
+_seen: Final = vec[i64]([0] * 1024)
+_cut: Final = vec[i64]([0] * 1024)
+_disc: Final = vec[i64]([0] * 1025)
+
 
 @final
 class Position:
@@ -87,7 +102,6 @@ class Position:
         kind: vec[i64],
         kinds_in_hand: vec[i64],
         keys: vec[i64],
-        work: Position | None,
     ) -> None:
         self.board = board
         self.pos = pos
@@ -112,28 +126,16 @@ class Position:
         self.pins: i64 = NOT_SEARCHED  # stamp of the search for cut cells
         self.root: i64 = 0
         self.throwers: i64 = 0  # how many can throw now, and for each of the two:
-        if work is None:
-            self.throw_cell = vec[i64]([0] * 2)
-            self.throw_ends = vec[i64]([0] * 2)
-            self.throw_pieces = vec[i64]([0] * 2)
-            self.buf = vec[i64]([0] * 16384)
-            self.cells = vec[i64]([0] * 256)
-            self.forks = vec[i64]([0] * 256)
-            self.mark = vec[i64]([0] * 1025)
-            self.seen = vec[i64]([0] * 1024)
-            self.cut = vec[i64]([0] * 1024)
-            self.disc = vec[i64]([0] * 1025)
-        else:
-            self.throw_cell = work.throw_cell
-            self.throw_ends = work.throw_ends
-            self.throw_pieces = work.throw_pieces
-            self.buf = work.buf
-            self.cells = work.cells
-            self.forks = work.forks
-            self.mark = work.mark
-            self.seen = work.seen
-            self.cut = work.cut
-            self.disc = work.disc
+        self.throw_cell = _throw_cell
+        self.throw_ends = _throw_ends
+        self.throw_pieces = _throw_pieces
+        self.buf = _buf
+        self.cells = _cells
+        self.forks = _forks
+        self.mark = _mark
+        self.seen = _seen
+        self.cut = _cut
+        self.disc = _disc
 
     def copy(self) -> Position:
         """An independent position; it remembers the game since the last placement."""
@@ -144,7 +146,6 @@ class Position:
             self.kind,
             self.kinds_in_hand[:],
             self.history(),
-            self,
         )
         twin.first_key = self.settled
         twin.key = self.key
@@ -299,13 +300,12 @@ def new_position(groups: set[str], queen_first: bool, repetitions: i64, max_turn
     """An empty table; the players have the pieces of these sets in hand."""
     every = components.pieces()
     s = Position(
-        vec[i64]([0] * 1024),
+        _EMPTY[:],
         vec[i64]([-2] * 64),
         vec[i64]([-1] * 64),
         FRONT,
         vec[i64]([0] * 2),
         vec[i64](),
-        None,
     )
     for index, piece in enumerate(every):
         if piece.group in groups:

@@ -13,10 +13,10 @@ from apiary.core.messages import Message
 from apiary.core.outcome import Outcome, Reason
 from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN, State
 from apiary.games.hive.notation import diagram, write_position
-from apiary.games.hive.position import IN_HAND, KEY_BITS, NOBODY, SIDE, THE_QUEEN, Position
+from apiary.games.hive.position import IN_HAND, KEY_BITS, NOBODY, PASS, SIDE, THE_QUEEN, Position
 from apiary.games.hive.rules.acting import make
 from apiary.games.hive.rules.ending import repeated, surrounded, too_long
-from apiary.games.hive.rules.legal import listed
+from apiary.games.hive.rules.legal import in_order, listed
 from apiary.games.hive.rules.why import why_not
 
 SEAT_NAMES: Final = ("hive.white", "hive.black")
@@ -28,6 +28,7 @@ TOO_LONG: Final[i64] = 3
 RESIGNED: Final[i64] = 4
 AGREED: Final[i64] = 5
 
+_NOTHING: Final = vec[i64]()
 _PENDING: Final = ((0,), (1,))
 _BLACK_MOVES: Final[i64] = 0x2545F4914F6CDD1D
 
@@ -48,8 +49,8 @@ class HiveState(State):
     def __init__(self, position: Position, options: Options) -> None:
         self.position = position
         self.options = options  # as the game was started with; never changed
-        self.actions: vec[i64] = vec[i64]()
-        self.is_listed = False  # are `actions` those of the position?
+        self.found: vec[i64] = _NOTHING  # the legal actions as the rules find them
+        self.ordered: vec[i64] = _NOTHING  # and sorted; each empty until it is asked for
         self.ended: i64 = 0
         self.loser: i64 = NOBODY  # nobody in a draw
         self.offer: i64 = NOBODY  # the seat whose offer of a draw stands
@@ -63,11 +64,22 @@ class HiveState(State):
     def legal(self, seat: i64) -> vec[i64]:
         """The legal actions of the side to move, sorted; a pass if it has no other."""
         if self.ended or seat != self.position.turn & 1:
-            return vec[i64]()
-        if not self.is_listed:
-            self.actions = listed(self.position)
-            self.is_listed = True
-        return self.actions
+            return _NOTHING
+        if len(self.ordered) == 0:
+            self.ordered = in_order(self._find())
+        return self.ordered
+
+    def pick(self, seat: i64, number: i64) -> i64:
+        """One of the legal actions."""
+        if self.ended or seat != self.position.turn & 1:
+            raise self._refusal(seat, PASS)
+        found = self._find()
+        return found[number % len(found)]
+
+    def _find(self) -> vec[i64]:
+        if len(self.found) == 0:
+            self.found = listed(self.position)
+        return self.found
 
     def play(self, seat: i64, action: i64) -> None:
         """Place, move, pass or declare; `IllegalAction` and no change if that is not legal."""
@@ -78,7 +90,8 @@ class HiveState(State):
             raise self._refusal(seat, action)
         s = self.position
         make(s, action)
-        self.is_listed = False
+        self.found = _NOTHING
+        self.ordered = _NOTHING
         if self.offer != seat:  # whoever plays on declines
             self.offer = NOBODY
         self.check_end()
@@ -98,16 +111,14 @@ class HiveState(State):
             self.ended = TOO_LONG
 
     def _is_legal(self, seat: i64, action: i64) -> bool:
-        actions = self.legal(seat)
-        low: i64 = 0
-        high: i64 = len(actions)
-        while low < high:
-            middle = (low + high) >> 1
-            if actions[middle] < action:
-                low = middle + 1
-            else:
-                high = middle
-        return low < len(actions) and actions[low] == action
+        if self.ended or seat != self.position.turn & 1:
+            return False
+        found = self._find()
+        i: i64
+        for i in range(len(found)):
+            if found[i] == action:
+                return True
+        return False
 
     def _declare(self, seat: i64, action: i64) -> None:
         if action not in self.declarations(seat):
@@ -181,7 +192,8 @@ class HiveState(State):
 
     def key(self) -> int:
         """Equal for equal positions: the hive up to shifting, equal pieces alike, who is to move,
-        what is immobile, and for a player without queen the turn (V-4)."""
+        what is immobile, and for a player without queen the turn (V-4).
+        """
         s = self.position
         key = s.canonical_key()
         if s.turn & 1:
@@ -193,8 +205,8 @@ class HiveState(State):
     def copy(self) -> HiveState:
         """An equal, independent state."""
         twin = HiveState(self.position.copy(), self.options)
-        twin.actions = self.actions
-        twin.is_listed = self.is_listed
+        twin.found = self.found
+        twin.ordered = self.ordered
         twin.ended = self.ended
         twin.loser = self.loser
         twin.offer = self.offer

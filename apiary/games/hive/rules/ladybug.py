@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from apiary.games.hive.rules.freedom import open_sides
 from apiary.games.hive.position import HEIGHT, HEIGHTS, STAMP, Position
+from apiary.games.hive.rules.freedom import open_sides
 from apiary.hexes import ALL, STEPS, TORUS
 
 

@@ -5,16 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from apiary.games.hive.rules.ant import run
-from apiary.games.hive.rules.beetle import climb
-from apiary.games.hive.rules.grasshopper import jump
-from apiary.games.hive.rules.ladybug import crawl
-from apiary.games.hive.rules.mosquito import imitate
-from apiary.games.hive.rules.one_hive import pinned
-from apiary.games.hive.rules.pillbug import prepare_throws, throws, throws_of_side
-from apiary.games.hive.rules.placing import choices, may_place, sites
-from apiary.games.hive.rules.queen_bee import walk
-from apiary.games.hive.rules.spider import creep
+from apiary.core.order import sort
 from apiary.games.hive.position import (
     ANT,
     BEETLE,
@@ -35,6 +26,16 @@ from apiary.games.hive.position import (
     TOP,
     Position,
 )
+from apiary.games.hive.rules.ant import run
+from apiary.games.hive.rules.beetle import climb
+from apiary.games.hive.rules.grasshopper import jump
+from apiary.games.hive.rules.ladybug import crawl
+from apiary.games.hive.rules.mosquito import imitate
+from apiary.games.hive.rules.one_hive import pinned
+from apiary.games.hive.rules.pillbug import prepare_throws, throws, throws_of_side
+from apiary.games.hive.rules.placing import choices, may_place, sites
+from apiary.games.hive.rules.queen_bee import walk
+from apiary.games.hive.rules.spider import creep
 
 
 def own_moves(s: Position, p: i64, c: i64, at: i64) -> i64:
@@ -98,7 +99,6 @@ def generate(s: Position, at: i64) -> i64:
     cells = s.cells
     begin = at
     places = sites(s) if choices(s) else 0
-    sort(cells, 0, places)
     moving = pos[base + THE_QUEEN] >= 0
     s.throwers = 0
     if moving:
@@ -140,19 +140,21 @@ def count(s: Position, at: i64) -> i64:
 
 
 def listed(s: Position) -> vec[i64]:
-    """All actions, sorted."""
+    """All actions, piece by piece, in the order in which the rules find them."""
     end = generate(s, 0)
-    sort(s.buf, 0, end)
     return s.buf[:end]
 
 
-def sort(items: vec[i64], begin: i64, end: i64) -> None:
-    """Sort part of a vec in place: by insertion, for short lists and those nearly in order."""
-    i: i64
-    for i in range(begin + 1, end):
-        item = items[i]
-        j = i
-        while j > begin and items[j - 1] > item:
-            items[j] = items[j - 1]
-            j -= 1
-        items[j] = item
+def in_order(actions: vec[i64]) -> vec[i64]:
+    """What `listed` found, sorted."""
+    found = actions[:]
+    end: i64 = len(found)
+    begin: i64 = 0
+    while begin < end:  # the pieces are in order, their destinations are not
+        piece = found[begin] >> CELL_BITS
+        i = begin + 1
+        while i < end and found[i] >> CELL_BITS == piece:
+            i += 1
+        sort(found, begin, i)
+        begin = i
+    return found

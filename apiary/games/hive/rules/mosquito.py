@@ -4,12 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from apiary.games.hive.rules.ant import run
-from apiary.games.hive.rules.beetle import climb
-from apiary.games.hive.rules.grasshopper import jump
-from apiary.games.hive.rules.ladybug import crawl
-from apiary.games.hive.rules.queen_bee import walk
-from apiary.games.hive.rules.spider import creep
 from apiary.games.hive.position import (
     ANT,
     BEETLE,
@@ -22,6 +16,12 @@ from apiary.games.hive.position import (
     TOP,
     Position,
 )
+from apiary.games.hive.rules.ant import run
+from apiary.games.hive.rules.beetle import climb
+from apiary.games.hive.rules.grasshopper import jump
+from apiary.games.hive.rules.ladybug import crawl
+from apiary.games.hive.rules.queen_bee import walk
+from apiary.games.hive.rules.spider import creep
 from apiary.hexes import ALL, STEPS, TORUS
 
 

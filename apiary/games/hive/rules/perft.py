@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.games.hive.position import Position
 from apiary.games.hive.rules.acting import make, unmake
 from apiary.games.hive.rules.ending import over
 from apiary.games.hive.rules.legal import count, generate
-from apiary.games.hive.position import Position
 
 
 def perft(s: Position, depth: i64, at: i64 = 0) -> i64:

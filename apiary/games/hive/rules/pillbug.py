@@ -11,9 +11,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from apiary.games.hive.rules.freedom import open_sides
-from apiary.games.hive.rules.mosquito import kinds_beside
-from apiary.games.hive.rules.one_hive import pinned
 from apiary.games.hive.position import (
     BIT,
     HEIGHT,
@@ -26,6 +23,9 @@ from apiary.games.hive.position import (
     TOP,
     Position,
 )
+from apiary.games.hive.rules.freedom import open_sides
+from apiary.games.hive.rules.mosquito import kinds_beside
+from apiary.games.hive.rules.one_hive import pinned
 from apiary.hexes import ALL, STEPS, TORUS
 
 SIDE_MASK: Final[i64] = (1 << 32) - 1  # the pieces of one side
@@ -41,7 +41,7 @@ def prepare_throws(s: Position, base: i64) -> None:
 
 
 def can_throw(s: Position, p: i64) -> bool:
-    """Has this piece the power now: a pillbug, or a mosquito beside one, alone and not just moved?"""
+    """Is it a pillbug, or a mosquito beside one, alone in its cell and not just moved?"""
     c = s.pos[p]
     if c < 0 or p == s.immobile or s.board[c] >> HEIGHT != p << 4 | 1:
         return False

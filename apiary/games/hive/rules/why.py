@@ -1,4 +1,4 @@
-"""Why can't I? The rule that forbids an action, as a message, its ruling and the cells that show it.
+"""Why can't I? The rule that forbids an action: a message, its ruling, the cells that show it.
 
 `why_not` is asked only about actions that are not in the legal list. It looks at the rules in the
 order in which a person would: whose piece, what time, whether the piece may move at all, and only
@@ -198,9 +198,7 @@ def _why_not_run(s: Position, p: i64, to: i64) -> Reason:
 def _why_not_imitated(s: Position, p: i64, c: i64, to: i64) -> Reason:
     """Why nothing that a mosquito touches would get there."""
     kinds = kinds_beside(s, c)
-    copied = tuple(
-        Message(f"hive.creature.{FACES[kind]}") for kind in _COPIES if kinds & BIT[kind]
-    )
+    copied = tuple(Message(f"hive.creature.{FACES[kind]}") for kind in _COPIES if kinds & BIT[kind])
     if not copied:
         return reason("hive.only_mosquitoes", "V-26", c, piece=p)
     return reason("hive.nobody_beside", "V-26", to, piece=p, creatures=copied)
