@@ -28,7 +28,7 @@ def examples() -> Iterator[doctest.DocTest]:
                     yield parser.get_doctest(text, scope, name, str(path), 0)
 
 
-@pytest.mark.parametrize("example", examples(), ids=lambda example: example.name)
+@pytest.mark.parametrize("example", list(examples()), ids=lambda example: example.name)
 def test_example(example: doctest.DocTest) -> None:
     failures: list[str] = []
     doctest.DocTestRunner(verbose=False).run(example, out=failures.append)

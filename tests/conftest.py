@@ -1,0 +1,26 @@
+"""The suite runs on both builds; `--build` says which one is meant, so that neither is missed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import apiary
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--build", choices=("compiled", "interpreted"), help="fail on any other build")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    build = "compiled" if apiary.compiled else "interpreted"
+    wanted = config.getoption("--build")
+    if wanted not in (None, build):
+        pytest.exit(f"this is the {build} build, not the {wanted} one; see `make build`", 4)
+    if Path(apiary.__file__).parent.parent != Path(__file__).parent.parent:
+        pytest.exit(f"these tests are for another apiary than {apiary.__file__}", 4)
+
+
+def pytest_report_header() -> str:
+    return f"apiary {apiary.__version__}, {'compiled' if apiary.compiled else 'interpreted'}"

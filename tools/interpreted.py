@@ -1,0 +1,34 @@
+"""Run the tests on the interpreted build: a copy of the sources without compiled modules.
+
+Arguments go to pytest.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+COPY = ROOT / "build" / "interpreted"
+PARTS = ("apiary", "tests", "tools", "docs")
+FILES = ("pyproject.toml", "README.md", "setup.py", "LICENSE")
+
+
+def main(arguments: list[str]) -> int:
+    """Make the copy and run pytest in it; pytest's exit code."""
+    shutil.rmtree(COPY, ignore_errors=True)
+    COPY.mkdir(parents=True)
+    leave_out = shutil.ignore_patterns("*.so", "_built.py", "__pycache__")
+    for name in PARTS:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, COPY / name, ignore=leave_out)
+    for name in FILES:
+        shutil.copy(ROOT / name, COPY / name)
+    command = [sys.executable, "-m", "pytest", "--build", "interpreted", *arguments]
+    return subprocess.run(command, cwd=COPY, check=False).returncode
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
