@@ -7,7 +7,7 @@ BIN := .venv/bin
 PY := $(BIN)/python
 # The build tools of pyproject.toml, in the same versions, so that builds need no isolation.
 BUILD_TOOLS = $(shell sed -n 's/^requires = \[\(.*\)\]/\1/p' pyproject.toml | tr -d '",')
-SOURCES := $(shell find apiary -name '*.py' -not -name _built.py)
+SOURCES := $(shell find apiary -name '*.py')
 
 .PHONY: play test build lint test-compiled test-interpreted perft bench clean
 
@@ -53,5 +53,5 @@ bench: .venv/tested build
 	touch $@
 
 clean:
-	rm -rf .venv build dist *.egg-info apiary/_built.py .mypy_cache .ruff_cache .pytest_cache
+	rm -rf .venv build dist *.egg-info apiary/_built.txt .mypy_cache .ruff_cache .pytest_cache
 	find . -name '*.so' -not -path './.venv/*' -delete

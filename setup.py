@@ -1,6 +1,6 @@
 """Compile the fast part of Apiary with mypyc.
 
-`COMPILED` lists it. The build writes `apiary/_built.py` with a fingerprint of what was compiled;
+`COMPILED` lists it. The build writes `apiary/_built.txt` with a fingerprint of what was compiled;
 `apiary` compares it with the sources when it is imported, so that a stale module can't run.
 Where there is no C compiler the package installs all the same, interpreted.
 """
@@ -19,7 +19,7 @@ from setuptools.errors import BaseError
 
 ROOT = Path(__file__).parent
 _compiled = runpy.run_path(str(ROOT / "apiary" / "_compiled.py"))  # without importing apiary
-COMPILED, fingerprint = _compiled["COMPILED"], _compiled["fingerprint"]
+COMPILED, STAMP, fingerprint = (_compiled[name] for name in ("COMPILED", "STAMP", "fingerprint"))
 
 GCC_FLAGS = [
     "-fvisibility=hidden",
@@ -79,16 +79,12 @@ class StampedBuild(build_ext):
         target = ROOT if self.inplace else Path(self.build_lib)
         for old in [*target.glob("apiary__mypyc*.so"), *target.glob("apiary/**/*.so")]:
             old.unlink()
-        stamp = target / "apiary" / "_built.py"
+        stamp = target / STAMP
         stamp.unlink(missing_ok=True)
-        if not self.extensions:
-            return
-        super().run()
-        stamp.parent.mkdir(parents=True, exist_ok=True)
-        stamp.write_text(
-            '"""Written by setup.py: what the compiled modules were made from."""\n\n'
-            f'FINGERPRINT = "{fingerprint(ROOT)}"\n'
-        )
+        if self.extensions:
+            super().run()
+            stamp.parent.mkdir(parents=True, exist_ok=True)
+            stamp.write_text(fingerprint(ROOT))
 
 
 # mypyc is only needed, and only run, when something is going to be built.

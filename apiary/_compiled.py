@@ -33,6 +33,8 @@ COMPILED = [
     "apiary/games/hive/state.py",
 ]
 
+STAMP = "apiary/_built.txt"  # written by the build: the fingerprint of what was compiled
+
 
 def fingerprint(root: Path) -> str:
     """SHA-256 over the names and contents of all compiled sources."""
@@ -49,13 +51,11 @@ def is_compiled() -> bool:
     binaries = [
         name for name in COMPILED if list((root / name).parent.glob(f"{Path(name).stem}.*.so"))
     ]
-    try:
-        from apiary._built import FINGERPRINT
-    except ModuleNotFoundError:
-        FINGERPRINT = ""
-    if not binaries and not FINGERPRINT:
+    stamp = root / STAMP
+    built = stamp.read_text() if stamp.exists() else ""
+    if not binaries and not built:
         return False
-    if len(binaries) != len(COMPILED) or fingerprint(root) != FINGERPRINT:
+    if len(binaries) != len(COMPILED) or fingerprint(root) != built:
         raise ImportError(
             "apiary's compiled modules don't match their sources. Rebuild them with `make build` "
             "(or `pip install .`)."
