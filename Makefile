@@ -9,7 +9,7 @@ PY := $(BIN)/python
 BUILD_TOOLS = $(shell sed -n 's/^requires = \[\(.*\)\]/\1/p' pyproject.toml | tr -d '",')
 SOURCES := $(shell find apiary -name '*.py')
 
-.PHONY: play test build lint test-compiled test-interpreted perft bench clean
+.PHONY: play test build lint test-compiled test-interpreted perft bench clean clean-build
 
 play: build
 	@$(BIN)/apiary play hive
@@ -52,6 +52,9 @@ bench: .venv/tested build
 	$(PY) setup.py -q build_ext --inplace
 	touch $@
 
-clean:
-	rm -rf .venv build dist *.egg-info apiary/_built.txt .mypy_cache .ruff_cache .pytest_cache
+clean-build:
+	rm -f apiary/_built.txt .venv/built
 	find . -name '*.so' -not -path './.venv/*' -delete
+
+clean: clean-build
+	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache

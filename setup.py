@@ -77,8 +77,9 @@ class StampedBuild(build_ext):
     def run(self) -> None:
         """Build."""
         target = ROOT if self.inplace else Path(self.build_lib)
-        for old in [*target.glob("apiary__mypyc*.so"), *target.glob("apiary/**/*.so")]:
-            old.unlink()
+        for suffix in ("so", "pyd"):
+            for old in [*target.glob(f"apiary__*.{suffix}"), *target.glob(f"apiary/**/*.{suffix}")]:
+                old.unlink()
         stamp = target / STAMP
         stamp.unlink(missing_ok=True)
         if self.extensions:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 COMPILED = [
@@ -49,7 +50,9 @@ def is_compiled() -> bool:
     """Will the compiled modules be used? A stale one is an error: it would win over its source."""
     root = Path(__file__).parent.parent
     binaries = [
-        name for name in COMPILED if list((root / name).parent.glob(f"{Path(name).stem}.*.so"))
+        name
+        for name in COMPILED
+        if any((root / name).with_suffix(suffix).exists() for suffix in EXTENSION_SUFFIXES)
     ]
     stamp = root / STAMP
     built = stamp.read_text() if stamp.exists() else ""

@@ -29,7 +29,10 @@ RESIGNED: Final[i64] = 4
 AGREED: Final[i64] = 5
 
 _NOTHING: Final = vec[i64]()
-_PENDING: Final = ((0,), (1,))
+# Variable tuples, so that they are made once and not at each call.
+_NOBODY_DUE: Final[tuple[int, ...]] = ()
+_WHITE_DUE: Final[tuple[int, ...]] = (0,)
+_BLACK_DUE: Final[tuple[int, ...]] = (1,)
 _BLACK_MOVES: Final[i64] = 0x2545F4914F6CDD1D
 
 
@@ -58,8 +61,8 @@ class HiveState(State):
     def pending(self) -> tuple[int, ...]:
         """White (0) or Black (1); nobody when it is over."""
         if self.ended:
-            return ()
-        return _PENDING[1] if self.position.turn & 1 else _PENDING[0]
+            return _NOBODY_DUE
+        return _BLACK_DUE if self.position.turn & 1 else _WHITE_DUE
 
     def legal(self, seat: i64) -> vec[i64]:
         """The legal actions of the side to move, sorted; a pass if it has no other."""
