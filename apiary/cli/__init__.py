@@ -1,1 +1,59 @@
-"""The `apiary` command."""
+"""The `apiary` command: play, look at saved games, count and simulate, from the terminal.
+
+A module for each command, all with the same two functions: `add` declares its arguments, `run`
+does it and returns the exit code. Commands know games only through the contract of `Game`, and
+speak only through the catalogues in `words/`.
+
+| exit code | meaning |
+|---|---|
+| 0 | done |
+| 2 | something given makes no sense; one line on stderr says what |
+| 130 | interrupted |
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+
+from apiary.cli.arguments import arguments
+from apiary.cli.voice import Voice, wanted_language
+from apiary.core.errors import ApiaryError
+from apiary.core.messages import add_words
+
+__all__ = ["main"]
+
+add_words("cli", "apiary.cli")
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command; its exit code."""
+    _open_streams()
+    given = sys.argv[1:] if argv is None else argv
+    voice = Voice.of_environment()
+    try:
+        voice = Voice(wanted_language(given, voice.language))
+        chosen = arguments(voice, given)
+        code: int = chosen.run(chosen, voice)
+        sys.stdout.flush()
+    except ApiaryError as error:
+        print(f"apiary: {voice.of(error.message)}", file=sys.stderr)
+        return 2
+    except SystemExit as ended:  # argparse has said all there is to say
+        return ended.code if isinstance(ended.code, int) else 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has left; Python would complain when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code
+
+
+def _open_streams() -> None:
+    """Let no byte that comes in and no letter that goes out be an error."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

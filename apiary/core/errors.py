@@ -13,6 +13,8 @@ Each carries a `Message` (a key of the catalogues with parameters); `str()` says
 
 from __future__ import annotations
 
+import errno
+
 from apiary.core.messages import Message, say
 
 
@@ -59,3 +61,24 @@ class IllegalAction(ApiaryError):
         super().__init__(key, **params)
         self.ruling = ruling
         self.cells = cells
+
+
+_FILE_TROUBLE = {
+    errno.ENOENT: "core.file.missing",
+    errno.ENOTDIR: "core.file.missing",
+    errno.EISDIR: "core.file.directory",
+    errno.EACCES: "core.file.forbidden",
+    errno.EPERM: "core.file.forbidden",
+    errno.EROFS: "core.file.forbidden",
+    errno.ENOSPC: "core.file.full",
+    errno.ENAMETOOLONG: "core.file.name",
+}
+
+
+def file_trouble(error: Exception) -> Message | str:
+    """What is wrong with a file that can't be opened, as a parameter of a message."""
+    if not isinstance(error, OSError):  # a name that no system takes
+        return Message("core.file.name")
+    if error.errno in _FILE_TROUBLE:
+        return Message(_FILE_TROUBLE[error.errno])
+    return error.strerror or str(error)

@@ -9,11 +9,14 @@ from typing import ClassVar
 
 from apiary.core.board import Board
 from apiary.core.errors import BadOption
+from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.core.state import DECLARATIONS, State
 
 OptionValue = bool | int | str
 Options = dict[str, OptionValue]
+
+LARGEST = 999_999_999  # of any number among the options; far inside what compiled code holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,7 @@ class Option:
     """A choice made when a game starts. `meaning` is the message key that explains it.
 
     The type is that of the default. `values` lists the legal ones, unless it is empty; a number
-    is at least `minimum`, and not one of `gaps`.
+    is at least `minimum`, at most `LARGEST`, and not one of `gaps`.
     """
 
     name: str
@@ -43,8 +46,8 @@ class Option:
             return ", ".join(repr(value) for value in self.values)
         if self.type == "bool":
             return "true, false"
-        without = "".join(f", not {gap}" for gap in self.gaps)
-        return f"≥ {self.minimum}{without}"
+        without = "".join(f", ≠ {gap}" for gap in self.gaps)
+        return f"{self.minimum} – {LARGEST}{without}"
 
     def check(self, value: object) -> OptionValue:
         """The value, if it is a legal one; else `BadOption`."""
@@ -58,14 +61,16 @@ class Option:
         )
 
     def _fits(self, value: int | str) -> bool:
-        return isinstance(value, int) and value >= self.minimum and value not in self.gaps
+        if not isinstance(value, int):
+            return False
+        return self.minimum <= value <= LARGEST and value not in self.gaps
 
     def read(self, text: str) -> OptionValue:
         """The value from text, as typed on a command line."""
         value: object = text
         if self.type == "bool":
             value = {"true": True, "false": False}.get(text.lower(), text)
-        elif self.type == "int" and text.removeprefix("-").isdecimal():
+        elif self.type == "int" and text.isdecimal() and len(text) <= len(str(LARGEST)):
             value = int(text)
         return self.check(value)
 
@@ -79,6 +84,8 @@ class Game(ABC):
     options: ClassVar[tuple[Option, ...]]
     action_space: ClassVar[int]  # legal actions are 0 .. action_space - 1
     data_hash: ClassVar[str]  # of the component data in force
+    sets: ClassVar[tuple[str, ...]] = ()  # the short names that `from_set` knows
+    perft_options: ClassVar[Options] = {}  # where published perft tables differ from the defaults
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: seats {', '.join(map(str, self.seats))}>"
@@ -115,6 +122,16 @@ class Game(ABC):
     def seat_name(self, seat: int) -> str:
         """Message key for the name of a seat."""
 
+    @property
+    def about(self) -> Message:
+        """The game in one sentence."""
+        return Message(f"{self.name}.about")
+
+    @property
+    def rules(self) -> Message:
+        """The rules and the notation on a page."""
+        return Message(f"{self.name}.rules")
+
     @abstractmethod
     def text(self, state: State, action: int) -> str:
         """An action in the game's notation, `state` being the one it is played in."""
@@ -131,9 +148,17 @@ class Game(ABC):
         """The state as a picture in text, with terminal colours if wished."""
         return str(state)
 
+    def draw_choices(self, state: State, choices: Mapping[int, str], colour: bool = False) -> str:
+        """The picture with a mark for each of some actions, where the action leads."""
+        return self.draw(state, colour)
+
     def label(self, state: State, action: int) -> str:
         """What an action is listed under when a person chooses: the piece, the card, the place."""
         return self.text(state, action).partition(" ")[0]
+
+    def meaning(self, state: State, label: str) -> Message | None:
+        """What such a label stands for, in words; None if it speaks for itself."""
+        return None
 
     def board(self, state: State) -> Board | None:
         """A private copy for alpha-beta, if the game suits it."""

@@ -14,6 +14,7 @@ from functools import cache
 from importlib.resources import files
 
 LANGUAGES = ("en", "fr", "de")
+LONGEST = 300  # characters of a parameter that are said
 
 _homes = {"core": "apiary.core"}
 
@@ -60,4 +61,14 @@ def _spoken(value: object, language: str) -> object:
         return say(value, language)
     if isinstance(value, tuple):
         return ", ".join(str(_spoken(item, language)) for item in value)
-    return value
+    return printable(value) if isinstance(value, str) else value
+
+
+def printable(text: str) -> str:
+    """The text on one line, short, and without anything that a terminal would obey.
+
+    >>> printable("wA1\\x1b[2J")
+    'wA1\ufffd[2J'
+    """
+    cut = text if len(text) <= LONGEST else text[:LONGEST] + "…"
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in cut)

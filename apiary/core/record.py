@@ -7,12 +7,14 @@ from pathlib import Path
 
 import msgspec
 
-from apiary.core.errors import ApiaryError, BadNotation, BadOption, BadRecord
+from apiary.core.errors import ApiaryError, BadNotation, BadOption, BadRecord, file_trouble
 from apiary.core.game import Game, OptionValue
+from apiary.core.messages import Message
 from apiary.core.registry import find
 from apiary.core.state import State
 
 FORMAT = 1
+LARGEST_FILE = 16 << 20  # bytes
 
 
 class Event(msgspec.Struct, frozen=True, array_like=True):
@@ -55,11 +57,16 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     def load(cls, path: Path) -> Record:
         """Read a record from a file."""
         try:
-            return cls.from_json(path.read_bytes())
-        except OSError as error:
+            with path.open("rb") as file:
+                content = file.read(LARGEST_FILE + 1)
+        except (OSError, ValueError) as error:
             raise BadRecord(
-                "core.file_unreadable", file=str(path), why=error.strerror or str(error)
+                "core.file_unreadable", file=str(path), why=file_trouble(error)
             ) from error
+        if len(content) > LARGEST_FILE:
+            why = Message("core.file.too_big", {"megabytes": LARGEST_FILE >> 20})
+            raise BadRecord("core.file_unreadable", file=str(path), why=why)
+        return cls.from_json(content)
 
     def to_json(self) -> str:
         """The record as readable JSON."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 from apiary.core.board import Board
 from apiary.core.game import Game, Option, Options, declaration
+from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.core.state import State
 from apiary.games.hive import components, notation
 from apiary.games.hive.evaluate import HiveBoard, chances
-from apiary.games.hive.position import PASS, new_position
+from apiary.games.hive.position import IN_HAND, PASS, new_position
 from apiary.games.hive.rules.perft import perft
 from apiary.games.hive.state import SEAT_NAMES, HiveState
+from apiary.hexes import TORUS
 
 _DEFAULTS = components.load().options
 
@@ -33,6 +36,8 @@ class Hive(Game):
     )
     action_space = int(PASS) + 1
     data_hash = components.data_hash()
+    sets = tuple(map(notation.game_type, notation.SETS))
+    perft_options = {"queen_first": False}
 
     def set_up(self, seats: int, options: Options) -> HiveState:
         """An empty table."""
@@ -81,6 +86,22 @@ class Hive(Game):
     def draw(self, state: State, colour: bool = False) -> str:
         """The board as text."""
         return notation.diagram(_hive(state).position, colour)
+
+    def draw_choices(self, state: State, choices: Mapping[int, str], colour: bool = False) -> str:
+        """The board with marks where actions lead; a pass leads nowhere."""
+        marks = {action & TORUS: mark for action, mark in choices.items() if action != PASS}
+        return notation.diagram(_hive(state).position, colour, marks)
+
+    def meaning(self, state: State, label: str) -> Message | None:
+        """The creature behind a piece's name."""
+        if label not in notation.PIECES:
+            return None
+        position = _hive(state).position
+        p = notation.PIECES[label]
+        creature = Message(f"hive.creature.{components.FACES[position.kind[p]]}")
+        if position.pos[p] == IN_HAND:
+            return Message("hive.in_hand", {"creature": creature})
+        return creature
 
     def board(self, state: State) -> Board:
         """For alpha-beta."""

@@ -266,15 +266,19 @@ def _check_position(s: Position, text: str) -> None:
 
 _SUPERSCRIPTS: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _PAINT: Final = ("\x1b[30;107m", "\x1b[97;100m")
+_PAINT_MARK: Final = "\x1b[1;33m"
 _UNPAINT: Final = "\x1b[0m"
 
 
-def diagram(s: Position, colour: bool = False) -> str:
+def diagram(s: Position, colour: bool = False, marks: dict[int, str] | None = None) -> str:
     """The board as text: a raised number is the height of a stack, `*` marks what just moved.
 
-    Below it the stacks, from the bottom, and what is left in the hands.
+    Below it the stacks, from the bottom, and what is left in the hands. `marks` are written at
+    their cells, which are on the hive or beside it.
     """
-    where = places(s)
+    marked = marks or {}
+    cells = list(places(s)) + list(marked)
+    where = unrolled(cells, cells[0]) if cells else {}
     lines: list[str] = []
     if where:
         rows: dict[int, dict[int, int]] = {}
@@ -282,7 +286,7 @@ def diagram(s: Position, colour: bool = False) -> str:
             rows.setdefault(r, {})[2 * q + r] = cell
         left = min(min(row) for row in rows.values())
         for r in range(min(rows), max(rows) + 1):
-            lines.append(_row(s, rows.get(r, {}), left, colour))
+            lines.append(_row(s, rows.get(r, {}), left, colour, marked))
     for cell in sorted(where, key=lambda c: (where[c][1], where[c][0])):
         if s.height(cell) > 1:
             lines.append(" < ".join(_name(p, colour) for p in s.stack(cell)))
@@ -292,22 +296,35 @@ def diagram(s: Position, colour: bool = False) -> str:
     return "\n".join(lines)
 
 
-def _row(s: Position, cells: dict[int, int], left: int, colour: bool) -> str:
+def _row(s: Position, cells: dict[int, int], left: int, colour: bool, marks: dict[int, str]) -> str:
+    step = 4 if marks else 3  # columns from a cell to the next half cell
     line = ""
     width = 0
     for x in sorted(cells):
         cell = cells[x]
-        top = s.stack(cell)[-1]
-        height = s.height(cell)
-        label = PIECE_NAMES[top]
-        if height > 1:
-            label += _SUPERSCRIPTS[height]
-        if top == s.immobile:
-            label += "*"
-        gap = (x - left) * 3 - width
-        line += " " * gap + (_PAINT[top >> 5] + label + _UNPAINT if colour else label)
-        width += gap + len(label)
+        gap = (x - left) * step - width
+        line += " " * gap
+        width += gap
+        if s.height(cell):
+            label = _label(s, cell)
+            line += _PAINT[s.stack(cell)[-1] >> 5] + label + _UNPAINT if colour else label
+            width += len(label)
+        if cell in marks:
+            mark = f"[{marks[cell]}]"
+            line += _PAINT_MARK + mark + _UNPAINT if colour else mark
+            width += len(mark)
     return line
+
+
+def _label(s: Position, cell: int) -> str:
+    """What is written at an occupied cell."""
+    top = s.stack(cell)[-1]
+    label = PIECE_NAMES[top]
+    if s.height(cell) > 1:
+        label += _SUPERSCRIPTS[s.height(cell)]
+    if top == s.immobile:
+        label += "*"
+    return label
 
 
 def _name(p: int, colour: bool) -> str:

@@ -1,0 +1,87 @@
+"""`apiary games`: the games there are, and their options."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from textwrap import indent
+
+import apiary
+from apiary.cli.choices import Commands
+from apiary.cli.voice import Voice
+from apiary.core.game import Game, Option, OptionValue
+from apiary.core.messages import Message
+
+
+def add(commands: Commands) -> None:
+    """Declare the command."""
+    parser = commands.add("games", run)
+    parser.add_argument("--json", action="store_true", help=commands.voice("cli.help.json"))
+
+
+def run(args: argparse.Namespace, voice: Voice) -> int:
+    """List the games."""
+    if args.json:
+        facts = [_facts(game, voice) for game in apiary.games()]
+        print(json.dumps(facts, ensure_ascii=False, indent=1))
+    else:
+        print("\n\n".join(_page(game, voice) for game in apiary.games()))
+    return 0
+
+
+def _facts(game: Game, voice: Voice) -> dict[str, object]:
+    return {
+        "name": game.name,
+        "about": voice.of(game.about),
+        "rules_version": game.rules_version,
+        "seats": list(game.seats),
+        "sets": list(game.sets),
+        "options": [
+            {
+                "name": option.name,
+                "type": option.type,
+                "default": option.default,
+                "values": _values(option),
+                "expected": option.expected,
+                "meaning": voice(option.meaning),
+            }
+            for option in game.options
+        ],
+    }
+
+
+def _values(option: Option) -> list[OptionValue] | None:
+    """The values if they can be listed."""
+    if option.values:
+        return list(option.values)
+    return [True, False] if option.type == "bool" else None
+
+
+def _page(game: Game, voice: Voice) -> str:
+    lines = [f"{game.name}  {voice.of(game.about)}"]
+    lines.append("  " + voice("cli.games.seats", seats=", ".join(map(str, game.seats))))
+    if game.sets:
+        lines.append("  " + voice("cli.games.sets", sets=", ".join(game.sets)))
+    for option in game.options:
+        lines.append(f"  --option {option.name}={_written(option.default)}")
+        lines.append(indent(_explained(option, voice), "      "))
+    return "\n".join(lines)
+
+
+def _explained(option: Option, voice: Voice) -> str:
+    type_name = Message(f"cli.type.{option.type}")
+    return (
+        voice(option.meaning)
+        + "\n"
+        + voice(
+            "cli.games.option",
+            type=type_name,
+            default=_written(option.default) or "''",
+            expected=option.expected,
+        )
+    )
+
+
+def _written(value: OptionValue) -> str:
+    """A value as it is typed on the command line."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,50 @@
+"""`apiary play`: a game at the terminal."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import apiary
+from apiary.cli.choices import Commands, add_game, add_seed, chosen_game, chosen_options
+from apiary.cli.session import Session
+from apiary.cli.table import Table
+from apiary.cli.terminal import mention_speed
+from apiary.cli.voice import Voice
+from apiary.core.errors import BadOption
+from apiary.core.match import Match
+from apiary.core.record import Record
+
+
+def add(commands: Commands) -> None:
+    """Declare the command."""
+    voice = commands.voice
+    parser = commands.add("play", run)
+    add_game(parser, voice, optional=True)
+    parser.add_argument("--seats", metavar=voice("cli.metavar.seats"), help=voice("cli.help.seats"))
+    add_seed(parser, voice)
+    parser.add_argument(
+        "--resume", type=Path, metavar=voice("cli.metavar.file"), help=voice("cli.help.resume")
+    )
+
+
+def run(args: argparse.Namespace, voice: Voice) -> int:
+    """Play until the game is over or the people leave."""
+    match = _match(args)
+    table = Table(match, args.seats, args.seed)
+    mention_speed(voice)
+    return Session(table, voice).run()
+
+
+def _match(args: argparse.Namespace) -> Match:
+    if args.resume is not None:
+        record = Record.load(args.resume)
+        if args.set is not None or args.option or args.game not in (None, record.game):
+            raise BadOption("cli.resume_options", file=str(args.resume), game=record.game)
+        return Match.of(record)
+    if args.game is None:
+        games = ", ".join(game.name for game in apiary.games())
+        raise BadOption("cli.which_game", games=games)
+    game = chosen_game(args)
+    count = None if args.seats is None else len(args.seats.split(","))
+    return Match(game, count, chosen_options(args, game))

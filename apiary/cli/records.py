@@ -1,0 +1,82 @@
+"""`apiary show` and `apiary replay`: saved games, checked move by move."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from apiary.cli.choices import Commands, whole_number
+from apiary.cli.terminal import in_colour
+from apiary.cli.voice import Voice, seat_name
+from apiary.core.game import Game
+from apiary.core.messages import printable
+from apiary.core.record import Record
+from apiary.core.registry import find
+from apiary.core.state import CHANCE, State
+
+
+def add(commands: Commands) -> None:
+    """Declare both commands."""
+    voice = commands.voice
+    for name, run in (("show", show), ("replay", replay)):
+        parser = commands.add(name, run)
+        parser.add_argument(
+            "file", type=Path, metavar=voice("cli.metavar.file"), help=voice("cli.help.file")
+        )
+        if run is show:
+            parser.add_argument(
+                "--to",
+                type=whole_number(voice, 0),
+                metavar=voice("cli.metavar.number"),
+                help=voice("cli.help.to"),
+            )
+        else:
+            parser.add_argument("--boards", action="store_true", help=voice("cli.help.boards"))
+
+
+def show(args: argparse.Namespace, voice: Voice) -> int:
+    """Draw one position of a saved game."""
+    record = Record.load(args.file)
+    game = find(record.game)
+    count = len(record.events) if args.to is None else args.to
+    state = record.replay(count)
+    print(game.draw(state, in_colour()))
+    print()
+    if count:
+        event = record.events[count - 1]
+        voice.say(
+            "cli.show.last",
+            number=count,
+            of=len(record.events),
+            seat=seat_name(game, event.actor),
+            action=event.action,
+        )
+    print(_status(game, state, voice))
+    return 0
+
+
+def replay(args: argparse.Namespace, voice: Voice) -> int:
+    """List the moves of a saved game and how it ended."""
+    record = Record.load(args.file)
+    game = find(record.game)
+    width = len(str(len(record.events)))
+    names = {seat: voice.of(seat_name(game, seat)) for seat in (*range(record.seats), CHANCE)}
+    pad = max(map(len, names.values()))
+    for number, state in enumerate(record.states()):
+        if number:
+            event = record.events[number - 1]
+            who = names[event.actor].ljust(pad)
+            print(f"{number:>{width}}  {who}  {printable(event.action)}")
+        if args.boards:
+            print(f"\n{game.draw(state, in_colour())}\n")
+    print(_status(game, state, voice))
+    return 0
+
+
+def _status(game: Game, state: State, voice: Voice) -> str:
+    """Whose turn it is, or how it ended."""
+    outcome = state.outcome()
+    if outcome is not None:
+        return voice.outcome(game, outcome)
+    due = tuple(seat_name(game, seat) for seat in state.pending())
+    return voice("cli.to_move", seat=due)

@@ -1,0 +1,21 @@
+"""`apiary uhp`: Hive for other programs, by the Universal Hive Protocol."""
+
+from __future__ import annotations
+
+import argparse
+
+from apiary.cli.choices import Commands
+from apiary.cli.voice import Voice
+
+
+def add(commands: Commands) -> None:
+    """Declare the command."""
+    commands.add("uhp", run)
+
+
+def run(args: argparse.Namespace, voice: Voice) -> int:
+    """Talk to the other program until it leaves."""
+    from apiary.protocols.uhp import run as serve
+
+    serve()
+    return 0

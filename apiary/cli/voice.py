@@ -1,0 +1,89 @@
+"""What the command says, in the language of whoever reads it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from apiary.core.errors import BadOption
+from apiary.core.game import Game
+from apiary.core.messages import LANGUAGES, Message, say
+from apiary.core.outcome import Outcome, Reason
+from apiary.core.state import CHANCE
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Says messages in one language.
+
+    >>> Voice("fr")("hive.creature.spider")
+    'araignée'
+    """
+
+    language: str
+
+    @classmethod
+    def of_environment(cls) -> Voice:
+        """The language that the system is set to, or English."""
+        for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+            if os.environ.get(name):
+                language = os.environ[name].partition(".")[0].partition("_")[0].lower()
+                return cls(language if language in LANGUAGES else "en")
+        return cls("en")
+
+    def __call__(self, key: str, **params: object) -> str:
+        """A sentence by its key."""
+        return self.of(Message(key, params))
+
+    def of(self, message: Message) -> str:
+        """A message as a sentence."""
+        return say(message, self.language)
+
+    def say(self, key: str, **params: object) -> None:
+        """Print a sentence."""
+        print(self(key, **params))
+
+    def complain(self, key: str, **params: object) -> None:
+        """Print a sentence where it is not mixed with the results."""
+        print(self(key, **params), file=sys.stderr)
+
+    def reason(self, reason: Reason) -> str:
+        """Why something is not legal, and by which rule."""
+        sentence = self.of(reason.message)
+        if not reason.ruling:
+            return sentence
+        return self("cli.by_rule", sentence=sentence, rule=reason.ruling)
+
+    def outcome(self, game: Game, outcome: Outcome) -> str:
+        """How a game ended and who won it."""
+        parts = [self.of(outcome.reason)]
+        if not outcome.draw:
+            names = tuple(seat_name(game, seat) for seat in outcome.winners)
+            key = "cli.wins" if len(names) == 1 else "cli.win_together"
+            parts.append(self(key, seat=names))
+        if not set(outcome.scores) <= {0.0, 0.5, 1.0}:
+            scores = ", ".join(
+                f"{self.of(seat_name(game, seat))} {score:g}"
+                for seat, score in enumerate(outcome.scores)
+            )
+            parts.append(self("cli.scores", scores=scores))
+        return " ".join(parts)
+
+
+def seat_name(game: Game, seat: int) -> Message:
+    """What a seat, or chance, is called."""
+    return Message("cli.chance" if seat == CHANCE else game.seat_name(seat))
+
+
+def wanted_language(argv: Sequence[str], default: str) -> str:
+    """The language asked for by `--lang`, which must be known before anything is said."""
+    wanted = default
+    for place, word in enumerate(argv):
+        name, sign, value = word.partition("=")
+        if name == "--lang" and (sign or place + 1 < len(argv)):
+            wanted = value if sign else argv[place + 1]
+    if wanted not in LANGUAGES:
+        raise BadOption("cli.bad_language", name=wanted, expected=", ".join(LANGUAGES))
+    return wanted
