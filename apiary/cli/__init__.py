@@ -17,7 +17,7 @@ import io
 import os
 import sys
 
-from apiary.cli.arguments import arguments
+from apiary.cli.arguments import read_arguments
 from apiary.cli.voice import Voice, wanted_language
 from apiary.core.errors import ApiaryError
 from apiary.core.messages import add_words
@@ -34,7 +34,7 @@ def main(argv: list[str] | None = None) -> int:
     voice = Voice.of_environment()
     try:
         voice = Voice(wanted_language(given, voice.language))
-        chosen = arguments(voice, given)
+        chosen = read_arguments(voice, given)
         code: int = chosen.run(chosen, voice)
         sys.stdout.flush()
     except ApiaryError as error:

@@ -28,7 +28,7 @@ _SENTENCES = {
 }
 
 
-def arguments(voice: Voice, argv: Sequence[str]) -> argparse.Namespace:
+def read_arguments(voice: Voice, argv: Sequence[str]) -> argparse.Namespace:
     """What was asked for, `run` being the function that does it; leaves if it makes no sense."""
     with _in_language(voice):
         return _parser(voice).parse_args(argv)
@@ -87,7 +87,8 @@ class _Sub(Parser):
     """The parser of one command; argparse makes it."""
 
     def __init__(self, *, voice: Voice, prog: str) -> None:
-        super().__init__(voice, prog, voice(f"cli.help.{prog.rpartition(' ')[2]}"))
+        summary = voice(f"cli.help.{prog.rpartition(' ')[2]}")
+        super().__init__(voice, prog, f"{summary[0].upper()}{summary[1:]}.")
 
 
 class _Version(argparse.Action):

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
+from textwrap import indent
 
 from apiary.cli.commands import find_command
 from apiary.cli.table import Choice, Table
 from apiary.cli.terminal import columns, in_colour
 from apiary.cli.voice import Voice, seat_name
-from apiary.core.errors import ApiaryError, IllegalAction, file_trouble
+from apiary.core.errors import ApiaryError, BadNotation, IllegalAction, file_trouble
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.core.state import ACCEPT_DRAW, RESIGN
@@ -46,9 +49,14 @@ class Session:
 
     def run(self) -> int:
         """Ask and answer until everyone has left."""
+        if sys.stdin.isatty():
+            with suppress(ImportError):
+                import_module("readline")  # which gives `input` arrow keys and a history
         if self.table.people:
             self.voice.say("cli.play.welcome")
         while not self.left:
+            for event in self.table.throw_dice():
+                self.voice.say("cli.play.chance", action=event.action)
             seat = self.table.due()
             if seat in self.table.bots:
                 self._bot_turn(seat)
@@ -134,7 +142,19 @@ class Session:
         elif labelled:
             self._show_choices(labelled)
         else:
-            self.table.play(self.seat, self.table.game.parse(self.table.match.state, line))
+            self._play_notation(self.seat, line)
+
+    def _play_notation(self, seat: int, line: str) -> None:
+        state = self.table.match.state
+        try:
+            action = self.table.game.parse(state, line)
+        except BadNotation:
+            meaning = self.table.game.meaning(state, line)
+            if meaning is None:
+                raise
+            self.voice.say("cli.play.stuck", label=line, meaning=meaning)
+        else:
+            self.table.play(seat, action)
 
     # --- what can be typed
 
@@ -176,8 +196,8 @@ class Session:
         if not rest:
             self.voice.say("cli.play.save_where")
             return
-        path = Path(rest).expanduser()
         try:
+            path = Path(rest).expanduser()
             if path.is_file() and path not in self.own_files:
                 self.own_files.add(path)
                 self.voice.say("cli.play.save_again", file=rest)
@@ -210,13 +230,14 @@ class Session:
 
     def show_board(self, rest: str) -> None:
         """The board and whose turn it is."""
-        print("\n" + self.table.view(self._viewer(), [], self.colour) + "\n")
+        self._draw([])
         event = self.table.last()
         if event is not None:
             who = seat_name(self.table.game, event.actor)
             self.voice.say("cli.play.last", seat=who, action=event.action)
         if self.seat is not None:
-            self.voice.say("cli.to_move", seat=self._name(self.seat))
+            key = "cli.play.your_move" if len(self.table.people) == 1 else "cli.to_move"
+            self.voice.say(key, seat=self._name(self.seat))
 
     def show_rules(self, rest: str) -> None:
         """The rules and the notation in short."""
@@ -248,26 +269,36 @@ class Session:
         return exact or [c for c in self.choices if c.label.lower() == text.lower()]
 
     def _show_choices(self, choices: list[Choice]) -> None:
-        print("\n" + self.table.view(self._viewer(), choices, self.colour) + "\n")
+        self._draw(choices)
         print(self._listed(choices))
+
+    def _draw(self, choices: list[Choice]) -> None:
+        picture = self.table.view(self._viewer(), choices, self.colour)
+        print(f"\n{indent(picture, '  ')}\n")
 
     def _listed(self, choices: list[Choice]) -> str:
         width = len(str(len(self.choices)))
-        return columns([f"{choice.number:>{width}}  {choice.text}" for choice in choices])
+        pad = max((len(choice.label) for choice in choices), default=0)
+        cells: list[str] = []
+        for choice in choices:
+            words = self._meaning(choice.label) if choice.text == choice.label else ""
+            cells.append(f"{choice.number:>{width}}  {choice.text:{pad}}{words}")
+        return columns(cells)
 
     def _labels(self) -> str:
         """What there is to choose from, with the number of moves of each."""
-        state = self.table.match.state
         counts: dict[str, int] = {}
         for choice in self.choices:
             counts[choice.label] = counts.get(choice.label, 0) + 1
         width = max(map(len, counts))
-        cells: list[str] = []
-        for label, count in counts.items():
-            meaning = self.table.game.meaning(state, label)
-            words = "" if meaning is None else f"  {self.voice.of(meaning)}"
-            cells.append(f"{label:{width}}{words} ({count})")
-        return columns(cells)
+        return columns(
+            [f"{label:{width}}{self._meaning(label)} ({counts[label]})" for label in counts]
+        )
+
+    def _meaning(self, label: str) -> str:
+        """What a label stands for, to be put behind it."""
+        meaning = self.table.game.meaning(self.table.match.state, label)
+        return "" if meaning is None else f"  {self.voice.of(meaning)}"
 
     def _viewer(self) -> int | None:
         """Whose eyes the board is drawn for."""

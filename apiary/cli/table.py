@@ -52,9 +52,14 @@ class Table:
         """The seats held by people."""
         return [seat for seat in range(self.match.seats) if seat not in self.bots]
 
-    def due(self) -> int | None:
-        """The seat to ask next, after chance has done its part; None when the game is over."""
+    def throw_dice(self) -> list[Event]:
+        """Let chance do its part; what happened."""
+        before = len(self.match.events)
         self.match.throw_dice(self.dice)
+        return self.match.events[before:]
+
+    def due(self) -> int | None:
+        """The seat to ask next; None when the game is over."""
         pending = self.match.state.pending()
         bots = [seat for seat in pending if seat in self.bots]
         return next(iter(bots or pending), None)
@@ -83,6 +88,7 @@ class Table:
         """Play for a seat; the notation, or None if the others may not know it yet."""
         together = len(self.match.state.pending()) > 1 and action >= 0
         text = self.match.play(seat, action)
+        self._secret.discard(len(self.match.events))  # it may be one that was taken back
         if together:
             self._secret.add(len(self.match.events))
         return None if together else text
@@ -119,21 +125,29 @@ class Table:
         return None
 
     def undo(self) -> int:
-        """Take back everything since a person last decided; the number of events."""
-        for count, event in enumerate(reversed(self.match.events), 1):
+        """Take back the declarations that ended the game, or else everything since a person last
+        moved; the number of events.
+        """
+        events = self.match.events[::-1]
+        declared = [event.action in DECLARATIONS.values() for event in events]
+        if self.match.state.outcome() is not None and declared[:1] == [True]:
+            count = [*declared, False].index(False)
+            self.match.undo(count)
+            return count
+        for count, event in enumerate(events, 1):
             if event.actor == CHANCE:
                 raise BadOption("cli.play.undo_chance")
-            if event.actor not in self.bots and event.action not in DECLARATIONS.values():
+            if event.actor not in self.bots and not declared[count - 1]:
                 self.match.undo(count)
                 return count
         raise BadOption("cli.play.undo_nothing")
 
     def last(self) -> Event | None:
-        """The last move, unless it is not open yet."""
+        """The last move that was made in the open."""
         for number in range(len(self.match.events), 0, -1):
             event = self.match.events[number - 1]
-            if event.action not in DECLARATIONS.values():
-                return None if number in self._secret else event
+            if number not in self._secret and event.action not in DECLARATIONS.values():
+                return event
         return None
 
 

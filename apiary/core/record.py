@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
@@ -11,16 +12,17 @@ from apiary.core.errors import ApiaryError, BadNotation, BadOption, BadRecord, f
 from apiary.core.game import Game, OptionValue
 from apiary.core.messages import Message
 from apiary.core.registry import find
-from apiary.core.state import State
+from apiary.core.state import CHANCE, State
 
 FORMAT = 1
 LARGEST_FILE = 16 << 20  # bytes
+MOST_SEATS = 99  # of any game; which seats there are is for the game to say
 
 
 class Event(msgspec.Struct, frozen=True, array_like=True):
     """Who did what: a seat (or CHANCE) and the action in the game's notation."""
 
-    actor: int
+    actor: Annotated[int, msgspec.Meta(ge=CHANCE, le=MOST_SEATS)]
     action: str
 
 

@@ -1,0 +1,245 @@
+"""`play`: whole conversations, and everything that can be typed wrongly."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+import apiary
+from apiary.cli.commands import COMMANDS
+from apiary.core.messages import LANGUAGES, catalogue
+from tests.cli.conftest import Run
+
+OPENING = "wS1\nbG1 wS1-\nwQ -wS1\nbQ bG1/\n"
+TWO = ("play", "hive", "--seats", "human,human")
+
+
+def said(key: str, language: str = "en", **params: object) -> str:
+    return apiary.say(apiary.Message(key, params), language)
+
+
+def test_moves_in_notation(run: Run) -> None:
+    result = run(*TWO, typed=OPENING)
+    assert result.code == 0
+    assert "                 bQ\n  wQ    wS1   bG1\n" in result.out
+    assert "Last move: Black, bQ bG1/" in result.out
+    assert result.out.endswith("Goodbye.\n")
+    assert result.err == ""
+
+
+def test_moves_by_number(run: Run) -> None:
+    listed = run(*TWO, typed="wS1\nbG1\n").out
+    number = next(w for w in listed.split("bG1 wS1-")[0].split()[::-1] if w.isdecimal())
+    result = run(*TWO, typed=f"wS1\nbG1\n{number}\n")
+    assert "wS1   bG1" in result.out
+
+
+def test_moves_of_a_piece_are_marked_on_the_board(run: Run) -> None:
+    result = run(*TWO, typed="wS1\nbG1 wS1-\nwq\n")
+    assert "      [1]\n  [2]     wS1     bG1\n      [3]\n" in result.out
+    assert "1  wQ \\wS1" in result.out
+    assert run(*TWO, typed="wS1\nbG1 wS1-\nmoves wQ\n").out == result.out
+
+
+def test_all_moves(run: Run) -> None:
+    result = run(*TWO, typed="wS1\nmoves\n")
+    assert "30  bA1" in result.out
+    assert "'wX' has no moves now" in run(*TWO, typed="moves wX\n").out
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("hello", "Can't read 'hello' at character 1"),
+        ("99", "There is no move 99"),
+        ("0", "There is no move 0"),
+        ("-1", "Can't read '-1'"),
+        ("1" * 10_000, "There is no move 111"),
+        ("x" * 100_000, "Can't read 'xxx"),
+        ("\x1b[2J\x00\x07", "Can't read '\ufffd[2J"),
+        ("", "Type a piece"),
+        ("   \t ", "Type a piece"),
+        ("wS1 (spider)", "Can't read"),
+        ("wS1", "wS1 (spider) can't be played now"),
+        ("undo 3", "Can't read 'undo 3'"),
+        ("pass", "so you may not pass. (rule V-5)"),
+        ("bA1 -wQ", "bA1 is not your piece"),
+        ("wA1 bG1-", "wA1 would touch an enemy piece there"),
+        ("why", "Which move?"),
+        ("why nonsense", "Can't read 'nonsense'"),
+        ("why wS1 bQ", "wS1 holds the hive together"),
+        ("why wQ /wS1", "wQ /wS1 is allowed"),
+        ("why 1", "is allowed"),
+        ("save", "Where to?"),
+        ("save /", "Can't save to /: it is a folder."),
+        ("save /no/such/folder", "there is no such file or folder"),
+        ("save a\x00b", "that is no name for a file"),
+        ("save " + "x" * 5000, "that is no name for a file"),
+        ("save ~nobody-of-that-name/x", "Can't save"),
+        ("accept draw", "There is no offer of a draw"),
+        ("rules", "Surround the other's queen bee"),
+        ("help", "take back your last move"),
+        ("?", "take back your last move"),
+        ("board", "Last move: Black, bQ bG1/"),
+        ("hint", "Try: w"),
+    ],
+    ids=lambda text: str(text)[:30],
+)
+def test_lines_that_change_nothing(run: Run, typed: str, answer: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    result = run(*TWO, "--seed", "1", typed=f"{OPENING}{typed}\nsave {path}\n")
+    assert answer in result.out
+    assert len(apiary.Record.load(path).events) == 4
+    assert "\x1b" not in result.out
+    assert "\x00" not in result.out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_in_three_languages(run: Run, language: str) -> None:
+    word = catalogue("cli", language)["cli.command.why"]
+    result = run(*TWO, "--lang", language, typed=f"{OPENING}{word} wS1 bQ\nwhy wA1 bG1-\n")
+    assert said("hive.one_hive", language, piece="wS1") in result.out
+    assert said("hive.touches_enemy", language, piece="wA1") in result.out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_commands_are_what_the_help_says(run: Run, language: str) -> None:
+    words = catalogue("cli", language)
+    names = [words[f"cli.command.{name}"] for name in COMMANDS]
+    assert all(
+        name in words["cli.play.help"] for name in names if name != words["cli.command.help"]
+    )
+    assert f"`{words['cli.command.help']}`" in words["cli.play.welcome"]
+    leave = run(*TWO, "--lang", language, typed=f"{words['cli.command.quit'].upper()}\nwS1\n")
+    assert leave.out.endswith(words["cli.play.bye"] + "\n")
+
+
+def test_undo_between_people_takes_one_move(run: Run) -> None:
+    result = run(*TWO, typed=OPENING + "undo\nbQ bG1-\n")
+    assert "Taken back, number of moves: 1." in result.out
+    assert "wQ    wS1   bG1   bQ" in result.out
+    assert "nothing to take back" in run(*TWO, typed="undo\n").out
+
+
+def test_undo_against_a_bot_takes_its_answer_too(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    result = run("play", "hive", "--seed", "4", typed=f"wS1\nundo\nundo\nsave {path}\n")
+    assert "Taken back, number of moves: 2." in result.out
+    assert "nothing to take back" in result.out
+    assert apiary.Record.load(path).events == ()
+
+
+def test_undo_of_a_resignation(run: Run) -> None:
+    result = run(*TWO, typed=OPENING + "resign\nundo\nwQ /wS1\n")
+    assert "White resigned. Black wins." in result.out
+    assert "Last move: White, wQ /wS1" in result.out
+
+
+def test_after_the_end(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    typed = f"wS1\nresign\nwA1\n1\nresign\noffer draw\nhint\nwhy pass\nmoves\nsave {path}\nquit\n"
+    result = run(*TWO, typed=typed)
+    assert result.code == 0
+    assert "Black resigned. White wins." in result.out
+    assert result.out.count(said("core.game_over")) == 3
+    assert len(apiary.Record.load(path).events) == 2
+
+
+def test_draw_between_people(run: Run) -> None:
+    result = run(*TWO, typed="wS1\noffer draw\noffer draw\naccept draw\n")
+    assert "Black offers a draw." in result.out
+    assert said("core.offer_stands") in result.out
+    assert said("core.end.agreed") in result.out
+    declined = run(*TWO, typed="wS1\noffer draw\nbS1 wS1-\nwQ -wS1\naccept draw\n")
+    assert said("core.no_offer") in declined.out
+
+
+@pytest.mark.parametrize(("chance", "answer"), [(0.1, "accepts"), (0.9, "declines")])
+def test_draw_with_a_bot(
+    run: Run, monkeypatch: pytest.MonkeyPatch, chance: float, answer: str
+) -> None:
+    monkeypatch.setattr(type(apiary.game("hive")), "values", lambda *_: [1 - chance, chance])
+    result = run("play", "hive", typed="wS1\noffer draw\n")
+    assert f"Black {answer} the draw" in result.out
+    assert (said("core.end.agreed") in result.out) == (answer == "accepts")
+
+
+def test_save_and_resume(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "my game.json"
+    result = run(*TWO, typed=f"{OPENING}save {path}\nsave {path}\n")
+    assert result.out.count("Saved.") == 2
+    resumed = run("play", "--resume", str(path), "--seats", "human,human", typed="wQ /wS1\n")
+    assert "Last move: White, wQ /wS1" in resumed.out
+    assert run("play", "hive", "--resume", str(path)).code == 0
+    for more in (["--set", "Base"], ["--option", "max_turns=3"], ["--seats", "human"]):
+        assert run("play", "--resume", str(path), *more).code == 2
+    assert run("play", "chess", "--resume", str(path)).code == 2
+
+
+def test_save_does_not_overwrite_at_once(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("dear")
+    assert "exists already" in run(*TWO, typed=f"save {path}\n").out
+    assert path.read_text() == "dear"
+    run(*TWO, typed=f"save {path}\nsave {path}\n")
+    assert json.loads(path.read_text())["game"] == "hive"
+
+
+def test_options(run: Run) -> None:
+    result = run(*TWO, "--set", "Base+MLP", "--option", "queen_first=false", typed="wQ\n")
+    assert "A3 M L P" in result.out
+    assert "may not be placed in the first turn" in result.out
+
+
+def test_same_seed_same_game(run: Run) -> None:
+    line = "play hive --seats bot:easy,bot --option max_turns=30 --seed 9"
+    first = run(*line.split())
+    assert first.out == run(*line.split()).out
+    assert "30 turns have been played: a draw." in first.out
+    assert "\nBlack plays b" in first.out
+
+
+def test_a_terminal_gets_prompts_and_colours() -> None:
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "", "LC_ALL": "C.UTF-8"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "apiary", *TWO],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=environment,
+        cwd=Path(apiary.__file__).parent.parent,
+    )
+    os.close(theirs)
+    os.write(ours, b"wS1\nquit\n")
+    shown = b""
+    with suppress(OSError):  # which is how a terminal ends
+        while more := os.read(ours, 4096):
+            shown += more
+    assert process.wait() == 0
+    os.close(ours)
+    assert b"> " in shown
+    assert b"\x1b[30;107mwS1\x1b[0m" in shown
+
+
+@pytest.mark.usefixtures("toy")
+def test_secrets_chance_and_more_seats(run: Run) -> None:
+    result = run("play", "toy", "--seed", "2", "--seats", "human,bot,human", typed="high\nlow\n")
+    assert result.code == 0
+    assert "Bob has chosen." in result.out
+    assert "picks: ? chosen ?" in result.out
+    assert "picks: chosen chosen ?" in result.out
+    assert "\nChance: " in result.out
+    assert "Last move: Chance, " in result.out
+    assert "round 1" in result.out
+    over = run("play", "toy", "--seed", "2", typed="1\nundo\n1\nsave /\n")
+    assert "Chance has decided something since" in over.out
+    assert "Two rounds have been played. " in over.out
+    assert "Scores: Ann " in over.out

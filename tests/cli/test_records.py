@@ -1,0 +1,154 @@
+"""`show` and `replay`, and files that are no records."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+import apiary
+from apiary.core import record as records
+from apiary.core.messages import LANGUAGES
+from tests.cli.conftest import Run
+
+MOVES = ("wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1/", "resign")
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    match = apiary.Match(apiary.game("hive"))
+    for move in MOVES:
+        match.act(move)
+    path = tmp_path / "game.json"
+    path.write_text(match.record().to_json(), "utf-8")
+    return path
+
+
+def changed(path: Path, **fields: object) -> Path:
+    """The record with other values in some fields."""
+    content = json.loads(path.read_text("utf-8"))
+    path.write_text(json.dumps({**content, **fields}), "utf-8")
+    return path
+
+
+def test_show(run: Run, saved: Path) -> None:
+    result = run("show", str(saved))
+    assert result.code == 0
+    assert "wQ    wS1   bG1" in result.out
+    assert "White resigned. Black wins." in result.out
+
+
+def test_show_a_position_in_between(run: Run, saved: Path) -> None:
+    result = run("show", str(saved), "--to", "2")
+    assert "\nwS1   bG1\n" in "\n" + result.out
+    assert "Move 2 of 5: Black, bG1 wS1-" in result.out
+    assert "To move: White" in result.out
+    assert "To move: White" in run("show", str(saved), "--to", "0").out
+    beyond = run("show", str(saved), "--to", "6")
+    assert (beyond.code, beyond.out) == (2, "")
+    assert "6" in beyond.err
+
+
+def test_replay(run: Run, saved: Path) -> None:
+    result = run("replay", str(saved))
+    assert result.code == 0
+    assert result.out.splitlines() == [
+        "1  White   wS1",
+        "2  Black   bG1 wS1-",
+        "3  White   wQ -wS1",
+        "4  Black   bQ bG1/",
+        "5  White   resign",
+        "White resigned. Black wins.",
+    ]
+    boards = run("replay", str(saved), "--boards").out
+    assert boards.count("b: ") == 6
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_bad_move_is_named(run: Run, saved: Path, language: str) -> None:
+    changed(saved, events=[[0, "wS1"], [1, "bG1 wS1-"], [0, "wQ wS1"]])
+    for command in ("replay", "show"):
+        result = run(command, str(saved), "--lang", language)
+        assert result.code == 2
+        assert result.err.count("\n") == 1
+        assert "3 (wQ wS1)" in result.err
+
+
+BAD_FIELDS: list[dict[str, object]] = [
+    {"game": "chess"},
+    {"game": 3},
+    {"rules": 99},
+    {"data": "x"},
+    {"apiary": 2},
+    {"seats": 3},
+    {"seats": 10**30},
+    {"options": {"expansions": "X"}},
+    {"options": {"max_turns": 10**30}},
+    {"options": {"max_turns": 1.5}},
+    {"options": {"max_turns": [[[]]]}},
+    {"options": []},
+    {"events": [[0]]},
+    {"events": [[1, "wS1"]]},
+    {"events": [[7, "wS1"]]},
+    {"events": [[-1, "wS1"]]},
+    {"events": [[10**25, "wS1"]]},
+    {"events": [[0, "resign"], [0, "wS1"]]},
+    {"events": [[0, "accept draw"]]},
+    {"events": [[0, "wS1 -" + "x" * 100_000]]},
+    {"events": [[0, "\x1b[2J\n\n\x07"]]},
+    {"events": [[0, ""]]},
+    {"events": "wS1"},
+    {"more": 1},
+]
+
+
+@pytest.mark.parametrize("fields", BAD_FIELDS, ids=lambda fields: str(fields)[:50])
+@pytest.mark.parametrize("command", ["show", "replay"])
+def test_bad_records(run: Run, saved: Path, command: str, fields: dict[str, object]) -> None:
+    result = run(command, str(changed(saved, **fields)))
+    assert result.code == 2
+    assert result.err.startswith("apiary: ")
+    assert result.err.count("\n") == 1
+    assert result.err.strip("\n").isprintable()
+    assert len(result.err) < 900
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xfe\x00",
+        b"[" * 100_000,
+        b"null",
+        b"[]",
+        b'{"events":' + b"[" * 100_000,
+        b'{"apiary":' + b"9" * 10_000 + b"}",
+        b"\x89PNG\r\n\x1a\n",
+    ],
+    ids=lambda content: str(content)[:20],
+)
+def test_files_that_are_no_records(run: Run, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(content)
+    for command in (("show",), ("replay",), ("play", "--resume")):
+        result = run(*command, str(path))
+        assert (result.code, result.out) == (2, "")
+        assert result.err.count("\n") == 1
+
+
+def test_unreadable_files(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "folder" in run("show", str(tmp_path)).err
+    assert "no such file" in run("show", str(tmp_path / "nothing")).err
+    assert "no such file" in run("show", "/dev/null/file").err
+    assert "no name" in run("show", "x" * 5000).err
+    assert "MB" in run("show", "/dev/zero").err
+    if os.geteuid() != 0:
+        path = tmp_path / "locked"
+        path.touch(0)
+        assert "permission" in run("show", str(path)).err
+    monkeypatch.setattr(records, "LARGEST_FILE", 10)
+    path = tmp_path / "big"
+    path.write_bytes(b" " * 11)
+    assert run("show", str(path)).code == 2

@@ -1,0 +1,117 @@
+"""The catalogues: complete in every language, nothing missing, nothing left over."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import apiary
+from apiary.cli.commands import COMMANDS
+from apiary.core.messages import LANGUAGES
+from apiary.games.hive import components
+from apiary.games.hive.components import FACES
+
+ROOT = Path(apiary.__file__).parent
+FOLDERS = sorted(ROOT.rglob("words"))
+# A catalogue's keys all begin with one word, and its folder is what `add_words` was told.
+BY_FOLDER = {folder: json.loads((folder / "en.json").read_text("utf-8")) for folder in FOLDERS}
+PREFIXES = {next(iter(words)).partition(".")[0] for words in BY_FOLDER.values()}
+PERCENT = re.compile(r"%\(?\w+\)?[rs]?")  # the parameters of argparse's own sentences
+KEYS = {key for words in BY_FOLDER.values() for key in words}
+
+
+def words(folder: Path, language: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((folder / f"{language}.json").read_text("utf-8"))
+    return found
+
+
+def params(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+def literals() -> Iterator[tuple[str, str]]:
+    """What looks like a key in the code, `*` for what is computed, and where it is."""
+    for path in ROOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                text = node.value
+            elif isinstance(node, ast.JoinedStr):
+                text = "".join(
+                    str(part.value) if isinstance(part, ast.Constant) else "*"
+                    for part in node.values
+                )
+            else:
+                continue
+            if re.fullmatch(rf"({'|'.join(PREFIXES)})(\.[\w*]+)+", text):
+                yield text, f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+def expectations() -> set[str]:
+    """What the readers of Hive say they expected: the third argument of `bad`."""
+    return {
+        str(node.args[2].value)
+        for path in (ROOT / "games" / "hive").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "id", getattr(node.func, "attr", "")) == "bad"
+        and isinstance(node.args[2], ast.Constant)
+    }
+
+
+USED = dict(literals())
+# The keys that the code puts together, by what it puts in.
+FAMILIES = {
+    "cli.command.*": set(COMMANDS),
+    "cli.help.*": {"play", "games", "show", "replay", "simulate", "perft", "uhp"},
+    "cli.perft.*": {"depth", "nodes", "seconds", "speed"},
+    "cli.type.*": {"bool", "int", "str"},
+    "hive.creature.*": {piece.face for piece in components.pieces()} & set(FACES[:8]),
+    "hive.expect.*": expectations(),
+}
+
+
+def test_there_are_catalogues() -> None:
+    assert {"cli", "core", "hive"} <= PREFIXES
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_same_keys_and_parameters(folder: Path, language: str) -> None:
+    english = BY_FOLDER[folder]
+    own = words(folder, language)
+    assert list(own) == sorted(english)
+    assert len({key.partition(".")[0] for key in own}) == 1
+    for key, sentence in own.items():
+        assert params(sentence) == params(english[key]), key
+        assert sorted(PERCENT.findall(sentence)) == sorted(PERCENT.findall(english[key])), key
+        assert sentence.strip("\n") == sentence != "", key
+        assert "!" not in sentence, key
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_sentences_are_translated(folder: Path) -> None:
+    catalogues = [words(folder, language) for language in LANGUAGES]
+    for key, sentence in catalogues[0].items():
+        if re.search(r"[a-z]{4,} [a-z]{2,}", sentence):
+            assert len({catalogue[key] for catalogue in catalogues}) == len(LANGUAGES), key
+
+
+@pytest.mark.parametrize(("text", "where"), sorted(USED.items()))
+def test_keys_in_the_code_exist(text: str, where: str) -> None:
+    if "*" in text:
+        assert text in FAMILIES, f"{where}: say in this file what {text} can be"
+        assert {text.replace("*", member) for member in FAMILIES[text]} <= KEYS
+    else:
+        assert text in KEYS, where
+
+
+def test_no_key_is_left_over() -> None:
+    made = {family.replace("*", member) for family in FAMILIES for member in FAMILIES[family]}
+    asked = {game_key.key for game in apiary.games() for game_key in (game.about, game.rules)}
+    assert KEYS - made - asked - set(USED) == set()
