@@ -103,8 +103,9 @@ class _Reader:
     def read(self, node: str) -> None:
         """Follow one line of the file."""
         found = _NODE.match(node)
+        shown = node.partition("\n")[0].strip()
         if found is None:
-            raise bad(node, 0, "sgf_node")
+            raise bad(shown, 0, "sgf_node")
         seat, command, words = int(found[1]), found[2].lower(), found[3].split()
         if self.put is not None and self.put.seat != seat:
             self._confirm(self.put)
@@ -137,7 +138,7 @@ class _Reader:
         elif command == "done":
             self._done(seat)
         else:
-            raise bad(node.strip(), found.start(2), "sgf_command", name=found[2][:20])
+            raise bad(shown, found.start(2), "sgf_command", name=found[2][:20])
 
     def _done(self, seat: int) -> None:
         if self.put is not None:
