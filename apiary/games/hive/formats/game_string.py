@@ -1,0 +1,74 @@
+"""The GameString of UHP: `GameType;GameState;Turn;move;move…` in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from apiary.core.errors import BadRecord
+from apiary.core.match import Match
+from apiary.core.record import Record
+from apiary.games.hive.formats.replaying import (
+    STATES,
+    hive_state,
+    new_match,
+    play_text,
+    state_name,
+    taken_apart,
+)
+from apiary.games.hive.notation import bad, game_type, read_turn, turn_name
+from apiary.games.hive.state import AGREED, RESIGNED, HiveState
+
+
+def from_game_string(text: str, options: Mapping[str, object] | None = None) -> Record:
+    """A game from its GameString, every move checked.
+
+    It is a tournament game (no queen in the first turn) unless the options of the game say
+    otherwise; the expansions are those of the text.
+
+    >>> record = from_game_string("Base;InProgress;White[2];wA1;bG1 wA1/")
+    >>> [event.action for event in record.events]
+    ['wA1', 'bG1 wA1/']
+    """
+    return match_from_game_string(text, options).record()
+
+
+def match_from_game_string(text: str, options: Mapping[str, object] | None = None) -> Match:
+    """The same, ready to be played on."""
+    parts = text.split(";")
+    if len(parts) < 3:
+        raise bad(text, len(text), "game_string")
+    match = new_match(parts[0].strip(), options, queen_first=False)
+    place = len(parts[0]) + 1
+    state = parts[1].strip()
+    if state not in STATES:
+        raise bad(text, place, "game_state", names=", ".join(STATES))
+    turn = turn_name(read_turn(parts[2].strip(), text, place + len(parts[1]) + 1))
+    for move in parts[3:]:
+        play_text(match, move)
+    reached = hive_state(match)
+    _compare(turn, turn_name(reached.position.turn))
+    _compare(state, state_name(reached))
+    return match
+
+
+def _compare(found: str, expected: str) -> None:
+    if found != expected:
+        raise BadRecord("hive.record_differs", found=found, expected=expected)
+
+
+def to_game_string(record: Record) -> str:
+    """The GameString of a game.
+
+    It has no place for declarations: offers of a draw that led to nothing are left out, and a game
+    that ended by one is a `BadRecord`.
+    """
+    state, moves = taken_apart(record)
+    if state.ended in (RESIGNED, AGREED):
+        raise BadRecord("hive.declared_end")
+    return game_string(state, moves)
+
+
+def game_string(state: HiveState, moves: Iterable[str]) -> str:
+    """The GameString of a game that came to a state by these moves."""
+    set_name = game_type(str(state.options["expansions"]))
+    return ";".join([set_name, state_name(state), turn_name(state.position.turn), *moves])

@@ -1,0 +1,96 @@
+"""What all formats share: a game played move by move from text, and taken apart again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from apiary.core.errors import BadNotation, BadOption, BadRecord, IllegalAction
+from apiary.core.game import declaration
+from apiary.core.match import Match
+from apiary.core.record import Record
+from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN
+from apiary.games.hive import GAME, HiveState
+from apiary.games.hive.notation import read_action, read_game_type
+
+NOT_STARTED = "NotStarted"
+IN_PROGRESS = "InProgress"
+DRAW = "Draw"
+WHITE_WINS = "WhiteWins"
+BLACK_WINS = "BlackWins"
+STATES = (NOT_STARTED, IN_PROGRESS, DRAW, WHITE_WINS, BLACK_WINS)
+
+
+class BadMove(BadRecord):
+    """A game in text of which one move can't be read or is not legal."""
+
+
+def new_match(game_type: str, options: Mapping[str, object] | None, queen_first: bool) -> Match:
+    """A game of the set that a GameTypeString names; `options` win over `queen_first`."""
+    try:
+        letters = read_game_type(game_type)
+    except BadOption as error:
+        raise BadRecord("core.record_unreadable", why=error.message) from error
+    chosen = {"queen_first": queen_first, **(options or {}), "expansions": letters}
+    return Match(GAME, options=chosen)
+
+
+def hive_state(match: Match) -> HiveState:
+    """The state of a match of Hive."""
+    return cast(HiveState, match.state)
+
+
+def play_text(match: Match, text: str) -> None:
+    """Play a move for the side to move; a declaration is not one."""
+    state = hive_state(match)
+    number = state.position.turn + 1
+    try:
+        action = read_action(state.position, text)
+    except BadNotation as error:
+        raise BadMove("core.record_move", number=number, why=error.message) from error
+    play_action(match, action, state.position.turn & 1)
+
+
+def play_action(match: Match, action: int, seat: int) -> None:
+    """Play an action that is no declaration; `BadMove` if it is not legal."""
+    number = hive_state(match).position.turn + 1
+    text = GAME.text(match.state, action)
+    try:
+        match.play(seat, action)
+    except IllegalAction as error:
+        raise BadMove(
+            "core.record_illegal", number=number, action=text, why=error.message
+        ) from error
+
+
+def state_name(state: HiveState) -> str:
+    """The GameState of UHP, declarations counted."""
+    outcome = state.outcome()
+    if outcome is None:
+        return IN_PROGRESS if state.position.turn else NOT_STARTED
+    if outcome.draw:
+        return DRAW
+    return WHITE_WINS if outcome.winners == (0,) else BLACK_WINS
+
+
+def declare(match: Match, name: str) -> None:
+    """End a game as its players did: one resigned, or they agreed on a draw."""
+    if name == DRAW:
+        match.play(0, OFFER_DRAW)
+        match.play(1, ACCEPT_DRAW)
+    else:
+        match.play(1 if name == WHITE_WINS else 0, RESIGN)
+
+
+def taken_apart(record: Record) -> tuple[HiveState, list[str]]:
+    """The last state of a game of Hive, and its moves; offers and resignations are no moves."""
+    if record.game != GAME.name:
+        raise BadRecord("hive.other_game", game=record.game)
+    record.check_header()
+    end = cast(HiveState, record.replay())
+    moves = [
+        GAME.text(state, GAME.parse(state, event.action))
+        for state, event in zip(record.states(), record.events, strict=False)
+        if declaration(event.action) is None
+    ]
+    return end, moves

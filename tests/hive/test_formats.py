@@ -1,0 +1,406 @@
+"""Games of Hive as other programs write them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import apiary
+from apiary.core.record import Event, Record
+from apiary.games.hive import GAME
+from apiary.games.hive.formats import (
+    BadMove,
+    from_game_string,
+    from_pgn,
+    from_sgf,
+    pgn_tags,
+    to_game_string,
+    to_pgn,
+)
+from apiary.games.hive.notation import SETS, game_type
+
+OPENING = ["wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-"]
+
+
+def actions(record: Record) -> list[str]:
+    return [event.action for event in record.events]
+
+
+def random_game(letters: str, seed: int, plies: int = 80) -> Record:
+    match = apiary.Match(GAME, options={"expansions": letters, "queen_first": False})
+    rng = Random(seed)
+    while len(match.events) < plies and (due := match.state.pending()):
+        match.play(due[0], match.state.pick(due[0], rng.getrandbits(30)))
+    return match.record()
+
+
+def with_events(record: Record, *events: tuple[int, str]) -> Record:
+    match = apiary.Match.of(record)
+    for seat, action in events:
+        match.play(seat, GAME.parse(match.state, action))
+    return match.record()
+
+
+def opening() -> Record:
+    return from_game_string("Base;InProgress;White[3];" + ";".join(OPENING))
+
+
+# --- GameStrings
+
+
+@pytest.mark.parametrize("letters", SETS)
+@pytest.mark.parametrize("seed", range(4))
+def test_game_strings_round_trip(letters: str, seed: int) -> None:
+    record = random_game(letters, seed, plies=150)
+    text = to_game_string(record)
+    assert text.startswith(game_type(letters) + ";")
+    assert from_game_string(text) == record
+
+
+def test_an_empty_game() -> None:
+    record = from_game_string("Base+ML;NotStarted;White[1]")
+    assert record.options["expansions"] == "ML"
+    assert record.events == ()
+    assert to_game_string(record) == "Base+ML;NotStarted;White[1]"
+
+
+def test_options_of_a_game_string() -> None:
+    text = "Base;InProgress;Black[1];wQ"
+    with pytest.raises(BadMove, match=r"^Move 1 \(wQ\) is not legal: In this game the queen bee"):
+        from_game_string(text)
+    assert actions(from_game_string(text, {"queen_first": True})) == ["wQ"]
+    drawn = "Base;Draw;Black[1];wS1"
+    assert from_game_string(drawn, {"max_turns": 1}).replay().outcome() is not None
+
+
+def test_a_game_string_is_always_written_the_same() -> None:
+    record = opening()
+    events = (*record.events[:-1], Event(1, " bQ   bG1- "))
+    odd = Record(
+        game="hive", rules=record.rules, data=record.data, seats=2, options=record.options,
+        events=events,
+    )  # fmt: skip
+    assert to_game_string(odd) == to_game_string(record)
+
+
+def test_a_game_string_has_no_declarations() -> None:
+    record = opening()
+    offered = with_events(record, (0, "offer draw"), (0, "wA1 -wQ"), (1, "bA1 bQ-"))
+    assert to_game_string(offered).endswith("bQ bG1-;wA1 -wQ;bA1 bQ-")
+    for events in ([(0, "resign")], [(0, "offer draw"), (1, "accept draw")]):
+        with pytest.raises(apiary.BadRecord, match=r"^A GameString can't say that a player"):
+            to_game_string(with_events(record, *events))
+
+
+def test_only_games_of_hive_that_replay() -> None:
+    record = opening()
+    fields = {name: getattr(record, name) for name in record.__struct_fields__}
+    with pytest.raises(apiary.BadRecord, match=r"^This is a game of hornet, not of Hive\.$"):
+        to_game_string(Record(**{**fields, "game": "hornet"}))
+    broken = (*record.events, Event(0, "wQ bQ/"))
+    with pytest.raises(apiary.BadRecord, match=r"^Move 5 \(wQ bQ/\) is not legal: "):
+        to_game_string(Record(**{**fields, "events": broken}))
+    with pytest.raises(apiary.BadRecord, match="rules version 99"):
+        to_pgn(Record(**{**fields, "rules": 99}))
+
+
+@pytest.mark.parametrize("text", ["", ";", ";;", "Base", "Base;InProgress", "Base;x;y", "\0;\0;\0"])
+def test_no_game_string(text: str) -> None:
+    with pytest.raises((apiary.BadRecord, apiary.BadNotation)):
+        from_game_string(text)
+
+
+# --- PGN
+
+MZINGA = """[GameType "Base+MLP"]
+[Date "2019.03.24"]
+[Event ""]
+[Site "boardspace.net"]
+[Round ""]
+[White "Ada {the first}"]
+[Black "Grace"]
+[Result "InProgress"]
+
+1. wS1
+2. bG1 wS1-
+3. wQ -wS1
+4. bQ bG1-
+"""
+
+
+def test_pgn_is_read() -> None:
+    record = from_pgn(MZINGA)
+    assert record.options["expansions"] == "MLP"
+    assert actions(record) == OPENING
+    tags = pgn_tags(MZINGA)
+    assert tags["White"] == "Ada {the first}"
+    assert to_pgn(record, tags) == MZINGA
+
+
+@pytest.mark.parametrize("letters", SETS)
+@pytest.mark.parametrize("seed", range(4))
+def test_pgn_round_trips(letters: str, seed: int) -> None:
+    record = random_game(letters, seed, plies=150)
+    again = from_pgn(to_pgn(record), {"queen_first": False})
+    assert again == record
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "1. wS1 2. bG1 wS1- 3. wQ -wS1 4. bQ bG1-",
+        "1.wS1\r\n2.bG1 wS1-\r\n\r\n3... wQ   -wS1\r\n4.\tbQ bG1-\r\n*",
+        "1. wS1 {so far\nso good} 2. bG1 wS1-\n3. wQ -wS1\n4. bQ bG1- *",
+        "wS1\nbG1 wS1-\nwQ -wS1\nbQ bG1-\nInProgress",
+    ],
+)
+def test_pgn_in_other_hands(body: str) -> None:
+    assert actions(from_pgn(f'\ufeff[GameType "Base"]\n{body}')) == OPENING
+
+
+@pytest.mark.parametrize(
+    ("result", "events"),
+    [
+        ("WhiteWins", [(1, "resign")]),
+        ("0-1", [(0, "resign")]),
+        ("1/2-1/2", [(0, "offer draw"), (1, "accept draw")]),
+        ("InProgress", []),
+        ("*", []),
+    ],
+)
+def test_pgn_results(result: str, events: list[tuple[int, str]]) -> None:
+    for text in (MZINGA.replace("InProgress", result), MZINGA.replace("InProgress", "?") + result):
+        record = from_pgn(text)
+        assert record.events[4:] == tuple(Event(*event) for event in events)
+        assert from_pgn(to_pgn(record)) == record
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (MZINGA.replace("+MLP", "+PLM"), r"'Base\+PLM' is no set of Hive"),
+        (MZINGA.replace("3. wQ -wS1", "3. wQ wS1"), r"^Line 12: Move 3 \(wQ wS1\) is not legal: "),
+        (MZINGA.replace("3. wQ -wS1", "3. wQ -wZ1"), r"^Line 12: Move 3: Can't read 'wQ -wZ1' at "),
+        (MZINGA.replace("3. wQ", "4. wQ"), r"^Line 12: Can't read '4. wQ -wS1' .* the number 3\.$"),
+        (MZINGA.replace("3. wQ -wS1", "3. resign"), r"^Line 12: Move 3: Can't read 'resign'"),
+        (MZINGA.replace('Date "', "Date "), r"^Line 2: Can't read .* a tag such as \[GameType "),
+        (MZINGA.replace("InProgress", "Lost"), r"^'Lost' is no result of a game\. Possible: "),
+        (MZINGA.replace("InProgress", "NotStarted"), r"^The text says NotStarted, but its "),
+        (MZINGA.replace("InProgress", "BlackWins") + "\nWhiteWins", r"^The text says WhiteWins"),
+        (MZINGA + "\n*\n5. wA1 -wQ", r"^Line 16: Can't read .* nothing more after the result\.$"),
+        (MZINGA + "(5. wA1 -wQ)", r"^Line 14: Move 5: Can't read "),
+    ],
+)  # fmt: skip
+def test_bad_pgn(text: str, why: str) -> None:
+    with pytest.raises((apiary.BadRecord, apiary.BadNotation), match=why):
+        from_pgn(text)
+
+
+def test_tags_that_cannot_be_written() -> None:
+    for tags in ({"White": 'Ada "the first"'}, {"White": "Ada\nGrace"}, {"Wh ite": "Ada"}):
+        with pytest.raises(apiary.BadRecord, match=r"^The tag "):
+            to_pgn(opening(), tags)
+
+
+# --- SGF
+
+NEW = r"""(;
+GM[27]VV[1]
+SU[hive-plm 2 0 101]
+P0[id "Ada"]
+P1[id "Grace"]
+; P0[0 Start P0]
+; P0[1 Pick W 4 wS1]TM[100]
+; P0[2 Dropb wS1 N 13 .]TM[200]
+; P0[3 Done ]TM[300]
+; P1[4 Move B bG1 O 13 wS1-]
+; P1[5 Done ]
+; P0[6 Pick W 0 wQ]
+; P0[7 Dropb wQ N 14 \\wS1]
+; P0[8 Pickb N 14 wQ]
+; P0[9 Dropb wQ M 13 -wS1]
+; P0[10 Done ]
+; P1[11 Move B bQ1 P 13 bG1-]
+; P1[12 Done ]
+; P0[13 Move W wB1 L 13 -wQ]
+; P0[14 Done ]
+; P1[15 OfferDraw]
+; P1[16 Done ]
+; P0[17 DeclineDraw]
+; P0[18 Done ]
+; P1[19 Movedone B bL1 Q 13 bQ-]
+; P0[20 Pickb L 13 wB1]
+; P0[21 Dropb wB1 M 13 wQ.]
+; P0[22 Done ]
+; P1[23 Dropb bL1 L 13 -wB1]
+; P1[24 Done ]
+)
+"""
+NEW_MOVES = [
+    "wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-", "wB1 -wQ", "bL bQ-", "wB1 wQ",
+]  # fmt: skip
+
+
+def new(*lines: str, end: int = 22) -> str:
+    """The beginning of that file, up to a numbered line, and other lines behind it."""
+    cut = NEW.index("\n", NEW.index(f"[{end} ")) + 1
+    return NEW[:cut] + "\n".join(lines) + "\n)\n"
+
+
+def test_sgf_is_read() -> None:
+    record = from_sgf(new())
+    assert record.options["expansions"] == "MLP"
+    assert actions(record) == NEW_MOVES
+
+
+def test_sgf_moves_are_checked() -> None:
+    with pytest.raises(BadMove, match=r"^Line 30: Move 8 \(bL -wB1\) is not legal: bL, a ladybug"):
+        from_sgf(NEW)
+
+
+OLD = r"""(;
+GM[27]VV[1]
+SU[hive]
+P0[id "Ada"]
+P1[id "Grace"]
+; P0[0 Start P0]
+; P0[1 pick w 2 g1]
+; P0[2 dropb g1 N 13 .]
+; P0[3 done]
+; P1[4 pick b 1 b1]
+; P1[5 dropb b1 N 14 \\wG1]
+; P1[6 done]
+; P0[7 move W q N 12 wG1\\]
+; P0[8 done]
+; P1[9 move B Q N 15 \\bB1]
+; P1[10 done]
+; P0[11 move W B1 M 12 -wQ]
+; P0[12 done]
+; P1[13 move B A1 O 16 bQ/]
+; P1[14 done]
+; P0[15 pickb M 12 B1]
+; P0[16 dropb B1 N 13 .]
+; P0[17 done]
+; P1[18 pickb O 16 A1]
+; P1[19 dropb A1 O 13 wB1-]
+; P1[20 pickb O 13 A1]
+; P1[21 dropb A1 M 11 /wQ]
+; P1[22 done]
+; P0[23 resign]
+)
+"""
+
+
+def test_old_sgf_is_read() -> None:
+    record = from_sgf(OLD)
+    assert actions(record) == [
+        "wG1", "bB1 \\wG1", "wQ wG1\\", "bQ \\bB1", "wB1 -wQ", "bA1 bQ/", "wB1 wG1", "bA1 /wQ",
+        "resign",
+    ]  # fmt: skip
+    outcome = record.replay().outcome()
+    assert outcome is not None
+    assert outcome.winners == (1,)
+
+
+def test_sgf_agreed_draw() -> None:
+    record = from_sgf(new("; P1[23 OfferDraw]", "; P1[24 Done]", "; P0[25 AcceptDraw]",
+                          "; P0[26 Done]"))  # fmt: skip
+    outcome = record.replay().outcome()
+    assert outcome is not None
+    assert outcome.draw
+
+
+def test_sgf_without_confirmation() -> None:
+    assert actions(from_sgf(new("; P1[23 Move B bA1 R 13 bL1-]"))) == NEW_MOVES
+    spilled = new("; P1[23 Move B bA1 R 13 bL1-]", "; P0[24 Move W wA1 L 12 /wB1]", "; P0[25 Done]")
+    assert actions(from_sgf(spilled))[7:] == ["bA1 bL-", "wA1 /wB1"]
+
+
+def test_sgf_numbers_are_ours() -> None:
+    record = from_sgf(new("; P1[23 Move B bA3 R 13 bL1-]", "; P1[24 Done]",
+                          "; P0[25 Move W wA2 L 12 /wB1]", "; P0[26 Done]",
+                          "; P1[27 Move B bA1 S 13 bA3-]", "; P1[28 Done]"))  # fmt: skip
+    assert actions(record)[7:] == ["bA1 bL-", "wA1 /wB1", "bA2 bA1-"]
+
+
+def test_sgf_drop_by_column_and_row() -> None:
+    record = from_sgf(new("; P1[23 Move B bA1 R 13 .]", "; P1[24 Done]",
+                          "; P0[25 Pickb M 13 wB1]", "; P0[26 Dropb wB1 N 13 .]", "; P0[27 Done]",
+                          "; P1[28 Pickb R 13 bA1]", "; P1[29 Dropb bA1 L 12 .]", "; P1[30 Done]",
+                          ))  # fmt: skip
+    assert actions(record)[7:] == ["bA1 bL-", "wB1 wS1", "bA1 /wQ"]
+
+
+def passing() -> Record:
+    """A game with a forced pass in it."""
+    for seed in range(500):
+        record = random_game("", seed, plies=100)
+        if "pass" in actions(record)[:-1]:
+            return record
+    raise AssertionError("no game with a pass")
+
+
+@pytest.mark.parametrize("line", ["Pass]\n; P{seat}[0 Done]", "Done]", "Passdone]", "", "pass]"])
+def test_sgf_passes(line: str) -> None:
+    record = passing()
+    lines = []
+    for ply, move in enumerate(actions(record)):
+        seat = ply % 2
+        if move == "pass":
+            if line:
+                lines.append(f"; P{seat}[0 {line.format(seat=seat)}")
+            continue
+        piece, _, reference = move.partition(" ")
+        on_top = reference and reference[0] in "wb" and reference[-1] not in "-/\\"
+        reference = (reference + "." if on_top else reference or ".").replace("\\", "\\\\")
+        lines += [f"; P{seat}[0 Dropb {piece} A 1 {reference}]", f"; P{seat}[0 Done]"]
+    text = "(; GM[27]SU[Hive]\n" + "\n".join(lines) + "\n)"
+    assert actions(from_sgf(text)) == actions(record)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", r"^This SGF file is of ''"),
+        (NEW.replace("GM[27]", "GM[1]"), r"^This SGF file is of game 1; Hive is 27\.$"),
+        (NEW.replace("hive-plm", "Hive-Ultimate"), r"^This SGF file is of 'Hive-Ultimate'"),
+        (new("; P1[23 Jump B]"), r"^Line 29: Can't read .* action of BoardSpace .* not 'Jump'\.$"),
+        (new("; P1[23 Dropb bA1 R 13]"), r"^Line 29: .* a column, a row and a reference"),
+        (new("; P1[23 Dropb bA1 R x .]", "; P1[24 Done]"), r"^Line 30: .* a column, a row"),
+        (new("; P1[23 Dropb bX1 R 13 .]"), r"^Line 29: .* a piece of this game .* not 'bX1'"),
+        (new("; P1[23 Dropb]"), r"^Line 29: .* a piece of this game"),
+        (new("; P1[23 Dropb bM1 R 13 bQ--]", "; P1[24 Done]"), r"^Line 30: .* a reference such as"),
+        (new("; P1[23 Pickb A 1 A1]"), r"^Line 29: .* a piece of this game"),
+        (new("; P1[23"), r"^Line 29: Can't read 'P1\[23' .* a line such as"),
+        (new("; P0[23 Move W wA1 L 12 /wB1]", "; P0[24 Done]"), r"^Line 30: .* It is Black's turn"),
+        (new("; P1[23 Pass]"), r"^Line 29: Move 8 \(pass\) is not legal: You can place or move"),
+        (new("; P1[23 Resign]", "; P1[24 Resign]"), r"^Line 30: The game is over\.$"),
+    ],
+)  # fmt: skip
+def test_bad_sgf(text: str, why: str) -> None:
+    with pytest.raises(apiary.BadRecord, match=why):
+        from_sgf(text)
+
+
+# --- garbage
+
+
+@pytest.mark.parametrize("read", [from_game_string, from_pgn, from_sgf])
+def test_changed_files_are_read_or_refused(read: object) -> None:
+    assert callable(read)
+    rng = Random(11)
+    refused = 0
+    games = [to_game_string(random_game("MLP", 1, plies=30)), MZINGA, NEW, OLD]
+    for _ in range(3000):
+        letters = list(rng.choice(games))
+        for _ in range(rng.randint(1, 5)):
+            at = rng.randrange(len(letters))
+            letters[at : at + rng.randint(0, 3)] = rng.choices('wb1-/\\;[]"{}. \n\0QDZ', k=2)
+        try:
+            record = read("".join(letters))
+        except (apiary.BadRecord, apiary.BadNotation) as error:
+            refused += bool(str(error))
+        else:
+            record.replay()
+    assert refused > 1000
