@@ -31,6 +31,7 @@ COMPILED = [
     "apiary/games/hive/notation.py",
     "apiary/games/hive/evaluate.py",
     "apiary/games/hive/state.py",
+    "apiary/bots/alphabeta.py",
 ]
 
 
@@ -50,7 +51,7 @@ def is_compiled() -> bool:
         name for name in COMPILED if list((root / name).parent.glob(f"{Path(name).stem}.*.so"))
     ]
     try:
-        from apiary._built import FINGERPRINT
+        from apiary._built import FINGERPRINT  # type: ignore[import-not-found,unused-ignore]
     except ModuleNotFoundError:
         FINGERPRINT = ""
     if not binaries and not FINGERPRINT:
