@@ -32,6 +32,7 @@ COMPILED = [
     "apiary/games/hive/evaluate.py",
     "apiary/games/hive/state.py",
     "apiary/bots/alphabeta.py",
+    "apiary/bots/mcts.py",
 ]
 
 

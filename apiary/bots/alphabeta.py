@@ -41,7 +41,7 @@ AT_LEAST: Final[i64] = 2
 AT_MOST: Final[i64] = 3
 
 CLOCK: Final[i64] = 31  # look at it whenever these bits of the node count are 0
-ROOM: Final[i64] = 1024  # no position has more actions than that
+ROOM: Final[i64] = 2048  # no position has half as many actions
 
 # Move ordering, on the scale of `rank`.
 FIRST: Final[i64] = 1 << 40
@@ -51,6 +51,13 @@ REMEMBERED: Final[i64] = (1 << 17) - 1
 SORTED: Final[i64] = 24  # behind so many the order no longer matters
 
 NONE: Final[i64] = -1
+REDUCTION: Final = vec[i64](
+    [
+        (0 if depth < 3 or index < 4 else 1 + (index >= 12) + (depth >= 5 and index >= 24))
+        for depth in range(65)
+        for index in range(64)
+    ]
+)
 
 
 @final
@@ -118,6 +125,25 @@ class AlphaBeta:
         return Found(
             int(best), int(value), int(done), int(self.nodes), self.clock() - begin, tuple(line)
         )
+
+    def rate(self, board: Board, seconds: float, depth: int) -> list[tuple[int, int]]:
+        """All legal actions, each with its value to that depth; fewer if the time is too short.
+
+        However short the time, one is rated.
+        """
+        self.deadline = self.clock() + seconds
+        self._prepare(board)
+        end = board.generate(0)
+        self.path[0] = board.hash_key()
+        found: list[tuple[int, int]] = []
+        i: i64
+        for i in range(end):
+            action = board.buf[i]
+            value = -self._after(board, action, depth, 0, end, -WIN, WIN, 0, 0)
+            if self.stopped and found:
+                break
+            found.append((int(action), int(value)))
+        return found
 
     def _prepare(self, board: Board) -> None:
         self.nodes = 0
@@ -218,6 +244,7 @@ class AlphaBeta:
                 return value
         end = board.generate(at)
         self._score(board, at, end, ply, known & ACTION if known else NONE)
+        reductions = REDUCTION
         first = alpha
         best = -WIN
         choice = buf[at]
@@ -228,8 +255,9 @@ class AlphaBeta:
             action = buf[i]
             index = i - at
             reduction: i64 = 0
-            if self.selective and depth >= 3 and index >= 4:
-                reduction = 1 + i64(index >= 12) + i64(depth >= 5 and index >= 24)
+            if self.selective:
+                slot = depth << 6 | min(index, 63)
+                reduction = reductions[slot]
             value = -self._after(board, action, depth, ply, end, -beta, -alpha, index, reduction)
             if self.stopped:
                 return best
