@@ -32,6 +32,8 @@ COMPILED = [
     "apiary/games/hive/notation.py",
     "apiary/games/hive/evaluate.py",
     "apiary/games/hive/state.py",
+    "apiary/bots/alphabeta.py",
+    "apiary/bots/mcts.py",
 ]
 
 STAMP = "apiary/_built.txt"  # written by the build: the fingerprint of what was compiled

@@ -1,1 +1,145 @@
-"""Opponents: search, levels."""
+"""Opponents: bots that play any game, at three levels.
+
+| level | Hive and other open games of two | games with chance, secrets or more seats |
+|---|---|---|
+| `easy` | its own move, often misjudged | 60 tries, at most 0.2 s |
+| `normal` | alpha-beta, 1 s | Monte-Carlo tree search, 1 s |
+| `hard` | alpha-beta, 5 s | Monte-Carlo tree search, 5 s |
+
+A bot is given what its seat may know, a `Seen` state, and never more:
+
+>>> import apiary
+>>> from apiary.bots import make_bot
+>>> game = apiary.game("hive")
+>>> state = game.start()
+>>> bot = make_bot(game, "easy")
+>>> bot.choose(state.seen_by(0), 0) in list(state.legal(0))
+True
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from random import Random
+from time import monotonic
+
+from apiary.bots.alphabeta import AlphaBeta
+from apiary.bots.found import Found
+from apiary.bots.mcts import MonteCarlo
+from apiary.core.board import Board
+from apiary.core.errors import BadOption
+from apiary.core.game import Game
+from apiary.core.messages import add_words
+from apiary.core.state import Seen
+
+add_words("bots", "apiary.bots")
+
+LEVELS = ("easy", "normal", "hard")
+
+SECONDS = {"easy": 0.2, "normal": 1.0, "hard": 5.0}
+MEGABYTES = {"easy": 1, "normal": 16, "hard": 64}
+TRIES = {"easy": 60}  # no limit for the others
+# In hundredths of what a grasshopper is worth: the easy bot's judgement is off by about this much.
+EASY_ERROR = 130.0
+
+
+class Bot(ABC):
+    """Somebody to play against. Keep one for a whole game: it may remember what it thought."""
+
+    def __init__(self, game: Game, level: str, rng: Random, clock: Callable[[], float]) -> None:
+        self.game = game
+        self.level = level
+        self.rng = rng
+        self.clock = clock
+
+    def choose(self, view: Seen, seat: int, seconds: float | None = None) -> int:
+        """A legal action for a seat that is due; by default within the time of the level."""
+        legal = view.legal(seat)
+        if len(legal) == 1:
+            return int(legal[0])
+        return self.think(view, seat, SECONDS[self.level] if seconds is None else seconds)
+
+    @abstractmethod
+    def think(self, view: Seen, seat: int, seconds: float) -> int:
+        """Choose among several legal actions."""
+
+
+class Calculator(Bot):
+    """Looks ahead with alpha-beta."""
+
+    def __init__(self, game: Game, level: str, rng: Random, clock: Callable[[], float]) -> None:
+        super().__init__(game, level, rng, clock)
+        self.searcher = AlphaBeta(MEGABYTES[level], clock=clock)
+
+    def think(self, view: Seen, seat: int, seconds: float) -> int:
+        """The best action found."""
+        return self.searcher.search(board_of(self.game, view), seconds).action
+
+
+class Beginner(Bot):
+    """Judges every move by a short look at it, and not very well; it doesn't miss a win in one."""
+
+    def __init__(self, game: Game, level: str, rng: Random, clock: Callable[[], float]) -> None:
+        super().__init__(game, level, rng, clock)
+        self.searcher = AlphaBeta(MEGABYTES[level], clock=clock)
+
+    def think(self, view: Seen, seat: int, seconds: float) -> int:
+        """The action that seems best."""
+        rated = self.searcher.rate(board_of(self.game, view), seconds, 1)
+        seeming = [(value + self.rng.gauss(0.0, EASY_ERROR), action) for action, value in rated]
+        return max(seeming)[1]
+
+
+class Gambler(Bot):
+    """Plays on at random from what it can imagine, and does what turned out best."""
+
+    def __init__(self, game: Game, level: str, rng: Random, clock: Callable[[], float]) -> None:
+        super().__init__(game, level, rng, clock)
+        self.searcher = MonteCarlo(game, rng, clock=clock)
+
+    def think(self, view: Seen, seat: int, seconds: float) -> int:
+        """An action from the strategy found."""
+        return self.searcher.choose(view, seat, seconds, TRIES.get(self.level))
+
+
+class Chooser(Bot):
+    """Asks the bot that suits the game; which one that is shows when it sees the first state."""
+
+    def __init__(self, game: Game, level: str, rng: Random, clock: Callable[[], float]) -> None:
+        super().__init__(game, level, rng, clock)
+        self.adviser: Bot | None = None
+
+    def think(self, view: Seen, seat: int, seconds: float) -> int:
+        """The adviser's choice."""
+        if self.adviser is None:
+            self.adviser = self._adviser(view)
+        return self.adviser.think(view, seat, seconds)
+
+    def _adviser(self, view: Seen) -> Bot:
+        kind: type[Bot] = Gambler
+        if self.game.board(view) is not None:
+            kind = Beginner if self.level == "easy" else Calculator
+        return kind(self.game, self.level, self.rng, self.clock)
+
+
+def board_of(game: Game, view: Seen) -> Board:
+    """The state for alpha-beta, of a game that suits it."""
+    board = game.board(view)
+    assert board is not None, f"{game.name} is no game for alpha-beta"
+    return board
+
+
+def make_bot(
+    game: Game,
+    level: str,
+    rng: Random | None = None,
+    clock: Callable[[], float] = monotonic,
+) -> Bot:
+    """A bot of one of `LEVELS`; `BadOption` if there is no such level."""
+    if level not in LEVELS:
+        raise BadOption("bots.unknown_level", level=level, levels=", ".join(LEVELS))
+    return Chooser(game, level, Random() if rng is None else rng, clock)
+
+
+__all__ = ["LEVELS", "AlphaBeta", "Bot", "Found", "MonteCarlo", "make_bot"]

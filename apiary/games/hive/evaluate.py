@@ -26,6 +26,7 @@ from apiary.games.hive.position import (
     NOT_SEARCHED,
     PASS,
     SIDE,
+    THE_PILLBUG,
     THE_QUEEN,
     TOP,
     Position,
@@ -34,7 +35,9 @@ from apiary.games.hive.rules.acting import make, unmake
 from apiary.games.hive.rules.ending import over, surrounded
 from apiary.games.hive.rules.legal import generate
 from apiary.games.hive.rules.one_hive import pinned
-from apiary.hexes import ALL, COUNT, SLIDES, TORUS
+from apiary.hexes import ALL, COUNT, SLIDES, STEPS, TORUS
+
+SPACE: Final[i64] = 1024  # of the buffer, its end: for the list of a position looked at
 
 # By creature, in the order of FACES.
 _FREE: Final = {
@@ -50,10 +53,10 @@ HELD: Final = vec[i64]([_HELD.get(face, 50) for face in FACES])
 
 # By number of occupied cells around a queen.
 DANGER: Final = vec[i64]([0, 20, 70, 170, 360, 720, 5000])
-STUCK: Final[i64] = 90
-SAT_ON: Final[i64] = 260
-SIEGE: Final[i64] = 120
-TEMPO: Final[i64] = 30
+# STUCK, SAT_ON, SIEGE, TEMPO, RELIEF, PILLBUG, HELPLESS(slider), WON
+W: Final = vec[i64]([90, 260, 120, 30, 0, 100, 0, 30000])
+_SLIDER: Final = {"queenBee", "spider", "ant", "pillbug"}
+SLIDER: Final = vec[i64]([int(face in _SLIDER) for face in FACES])
 
 # Move ordering.
 CLOSES_IN: Final[i64] = 4000  # ends beside the enemy's queen
@@ -64,7 +67,14 @@ CLOSES_OWN: Final[i64] = -2500  # ends beside one's own
 def value(s: Position, colour: i64) -> i64:
     """The sum of all terms for one side."""
     queen = colour * SIDE + THE_QUEEN
-    return freedom(s, colour) + siege(s, colour) - danger(s, queen) - stuck(s, queen)
+    return (
+        freedom(s, colour)
+        + siege(s, colour)
+        + relief(s, colour)
+        + shelter(s, colour)
+        - danger(s, queen)
+        - stuck(s, queen)
+    )
 
 
 def danger(s: Position, queen: i64) -> i64:
@@ -82,9 +92,9 @@ def stuck(s: Position, queen: i64) -> i64:
         return 0
     cell = s.board[c]
     if cell >> TOP != queen:
-        return SAT_ON
+        return W[1]
     if SLIDES[cell & ALL] == 0 or pinned(s, c):
-        return STUCK
+        return W[0]
     return 0
 
 
@@ -99,8 +109,14 @@ def freedom(s: Position, colour: i64) -> i64:
         c = pos[p]
         if c >= 0:
             cell = board[c]
-            if cell >> TOP == p and (cell >> HEIGHT & HEIGHTS > 1 or not pinned(s, c)):
-                found += FREE[kind[p]]
+            if cell >> TOP == p:
+                if cell >> HEIGHT & HEIGHTS > 1:
+                    found += FREE[kind[p]]
+                elif not pinned(s, c):
+                    k = kind[p]
+                    found += FREE[k]
+                    if SLIDES[cell & ALL] == 0 and SLIDER[k]:
+                        found += W[6] - FREE[k]
         elif c == IN_HAND:
             found += HELD[kind[p]]
     return found
@@ -118,8 +134,69 @@ def siege(s: Position, colour: i64) -> i64:
     for p in range(colour * SIDE, colour * SIDE + s.pieces):
         here = pos[p]
         if here >= 0 and board[here] >> HEIGHT & HEIGHTS > 1 and board[here] >> TOP == p:
-            found += SIEGE * i64(here == c or beside(here, c))
+            found += W[2] * i64(here == c or beside(here, c))
     return found
+
+
+def relief(s: Position, colour: i64) -> i64:
+    """Own pieces beside the own queen that can leave."""
+    c = s.pos[colour * SIDE + THE_QUEEN]
+    if c < 0:
+        return 0
+    board = s.board
+    found: i64 = 0
+    steps = STEPS[board[c] & ALL]
+    while steps:
+        n = (c + steps) & TORUS
+        steps >>= 10
+        top = board[n] >> TOP
+        if top >> 5 == colour and not pinned(s, n):
+            found += W[4]
+    return found
+
+
+def shelter(s: Position, colour: i64) -> i64:
+    """A pillbug beside its own queen can throw her or her besiegers out."""
+    c = s.pos[colour * SIDE + THE_QUEEN]
+    bug = s.pos[colour * SIDE + THE_PILLBUG]
+    if (
+        c < 0
+        or bug < 0
+        or not beside(c, bug)
+        or s.board[bug] >> HEIGHT != (colour * SIDE + THE_PILLBUG) << 4 | 1
+    ):
+        return 0
+    return W[5]
+
+
+def wins_now(s: Position, me: i64) -> bool:
+    """Can the side to move take the last cell beside the enemy's queen?"""
+    c = s.pos[(1 - me) * SIDE + THE_QUEEN]
+    if c < 0:
+        return False
+    around = s.board[c] & ALL
+    if COUNT[around] != 5:
+        return False
+    gap = (c + STEPS[ALL ^ around]) & TORUS
+    own = s.pos[me * SIDE + THE_QUEEN]
+    if own >= 0 and beside(own, gap) and COUNT[s.board[own] & ALL] == 5:
+        return False  # both queens: a draw
+    buf = s.buf
+    pos = s.pos
+    begin = i64(len(buf)) - SPACE
+    i: i64
+    for i in range(begin, generate(s, begin)):
+        action = buf[i]
+        if action & TORUS == gap and action != PASS:
+            p = action >> CELL_BITS
+            origin = pos[p]
+            if (
+                origin < 0
+                or s.board[origin] >> HEIGHT & HEIGHTS > 1
+                or not (beside(origin, c) or origin == c)
+            ):
+                return True
+    return False
 
 
 def beside(a: i64, b: i64) -> bool:
@@ -132,7 +209,10 @@ def evaluate(s: Position) -> i64:
     """The whole position for the side to move."""
     s.pins = NOT_SEARCHED
     me = s.turn & 1
-    return value(s, me) - value(s, 1 - me) + TEMPO
+    if wins_now(s, me):
+        return W[7]
+    s.pins = NOT_SEARCHED
+    return value(s, me) - value(s, 1 - me) + W[3]
 
 
 def chances(s: Position) -> list[float]:

@@ -1,0 +1,348 @@
+"""Monte-Carlo tree search for every game: chance, secrets, simultaneous choices, any seats.
+
+It only needs the contract of `State`. Each iteration guesses a full state from what the seat knows,
+walks down the tree with it, adds one node and plays on at random:
+
+| at a node | the next step is |
+|---|---|
+| one seat decides | by upper confidence bounds, counting how often an action was available at all |
+| several seats decide | for each seat by regret matching, as if the others were not known |
+| chance is due | sampled |
+
+The tree is that of the searching seat alone: what others know doesn't split its nodes. Of a lone
+decision the action tried most is chosen; of a simultaneous one an action is drawn from the average
+strategy, which nobody can foresee.
+
+For a simultaneous choice `guess` should leave open what other seats have secretly chosen, as if
+they still had to: then they are taken for players who choose well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import log, sqrt
+from random import Random
+from time import monotonic
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from apiary.core.game import Game
+from apiary.core.outcome import Outcome
+from apiary.core.play import play_at_random
+from apiary.core.state import CHANCE, Seen, State
+
+CURIOSITY: Final = 0.7  # weight of the confidence bound
+TREMBLE: Final = 0.1  # share of uniform choice in regret matching
+STRIDE: Final[i64] = 16  # steps of a rollout between two looks at the clock
+BY_POINTS: Final = 0.05  # weight of the points, beside the ranks
+
+
+def worth(outcome: Outcome) -> list[float]:
+    """What the end of a game is worth to each seat, 0 to 1: mostly its rank, a little its points.
+
+    >>> from apiary.core.messages import Message
+    >>> worth(Outcome((2, 1), (0.0, 1.0), Message("core.end.resigned")))
+    [0.0, 1.0]
+    """
+    ranks = outcome.ranks
+    low = min(outcome.scores)
+    span = max(outcome.scores) - low
+    found: list[float] = []
+    for seat, rank in enumerate(ranks):
+        beaten = 0.0
+        for other in ranks:
+            beaten += 1.0 if other > rank else 0.5 if other == rank else 0.0
+        by_rank = (beaten - 0.5) / max(len(ranks) - 1, 1)
+        by_points = (outcome.scores[seat] - low) / span if span else by_rank
+        found.append(by_rank + BY_POINTS * (by_points - by_rank))
+    return found
+
+
+@final
+class Choice:
+    """What is known about the actions of one seat at one node."""
+
+    def __init__(self) -> None:
+        self.place: dict[int, int] = {}  # of an action in the lists
+        self.visits: list[int] = []
+        self.totals: list[float] = []
+        self.available: list[int] = []
+        self.regrets: list[float] = []
+        self.weights: list[float] = []  # summed strategies
+
+    def places(self, state: State, seat: int) -> tuple[list[int], list[int]]:
+        """The actions that are legal in this state, and their places in the lists."""
+        actions: list[int] = []
+        found: list[int] = []
+        legal = state.legal(seat)
+        i: i64
+        for i in range(len(legal)):
+            action = int(legal[i])
+            place = self.place.get(action, -1)
+            if place < 0:
+                place = len(self.visits)
+                self.place[action] = place
+                self.visits.append(0)
+                self.totals.append(0.0)
+                self.available.append(0)
+                self.regrets.append(0.0)
+                self.weights.append(0.0)
+            actions.append(action)
+            found.append(place)
+        return actions, found
+
+    def most_promising(self, places: list[int], rng: Random) -> int:
+        """Which of the places to try: any untried one first, then by upper confidence bound."""
+        untried: list[int] = []
+        best = -1.0
+        choice = 0
+        for n, place in enumerate(places):
+            self.available[place] += 1
+            visits = self.visits[place]
+            if visits == 0:
+                untried.append(n)
+            elif not untried:
+                bound = sqrt(log(self.available[place]) / visits)
+                value = self.totals[place] / visits + CURIOSITY * bound
+                if value > best:
+                    best = value
+                    choice = n
+        return untried[int(rng.random() * len(untried))] if untried else choice
+
+    def by_regret(self, places: list[int], rng: Random) -> int:
+        """Which of the places to try: in proportion to how much it was missed so far."""
+        strategy = self.strategy(places)
+        for n, place in enumerate(places):
+            self.weights[place] += strategy[n]
+        if rng.random() < TREMBLE:
+            return int(rng.random() * len(places))
+        return drawn(strategy, rng)
+
+    def strategy(self, places: list[int]) -> list[float]:
+        """Regret matching: the positive regrets, scaled to probabilities."""
+        positive = [max(self.regrets[place], 0.0) for place in places]
+        return scaled(positive)
+
+    def visits_of(self, action: int) -> int:
+        """How often an action was tried."""
+        place = self.place.get(action, -1)
+        return self.visits[place] if place >= 0 else 0
+
+    def score(self, action: int) -> float:
+        """For the final choice: the number of visits, then the mean value."""
+        place = self.place[action]
+        visits = self.visits[place]
+        return visits + self.totals[place] / visits / 2
+
+    def learn(self, place: int, value: float) -> None:
+        """An action was tried, with this value."""
+        self.visits[place] += 1
+        self.totals[place] += value
+
+
+def scaled(weights: list[float]) -> list[float]:
+    """The weights as probabilities; uniform if there are none."""
+    total = sum(weights)
+    if total <= 0.0:
+        return [1.0 / len(weights)] * len(weights)
+    return [weight / total for weight in weights]
+
+
+def drawn(probabilities: list[float], rng: Random) -> int:
+    """An index by its probability."""
+    rest = rng.random()
+    for n, probability in enumerate(probabilities):
+        rest -= probability
+        if rest < 0.0:
+            return n
+    return len(probabilities) - 1
+
+
+@final
+class Node:
+    """What the searching seat can tell apart: the actions since the root."""
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.totals: list[float] = []  # of the values of each seat
+        self.choices: dict[int, Choice] = {}
+        self.children: dict[tuple[int, ...], Node] = {}
+
+    def choice(self, seat: int) -> Choice:
+        """The statistics of a seat."""
+        found = self.choices.get(seat)
+        if found is None:
+            found = Choice()
+            self.choices[seat] = found
+        return found
+
+    def learn(self, values: list[float]) -> None:
+        """The node was passed, with these values."""
+        self.visits += 1
+        while len(self.totals) < len(values):
+            self.totals.append(0.0)
+        for seat, value in enumerate(values):
+            self.totals[seat] += value
+
+
+@final
+class Step:
+    """A decision on the way down: who chose what among what."""
+
+    def __init__(self, node: Node, seats: list[int]) -> None:
+        self.node = node
+        self.seats = seats
+        self.actions: list[int] = []
+        self.legal: list[list[int]] = []
+        self.places: list[list[int]] = []
+
+    def learn(self, values: list[float]) -> None:
+        """Give the values to the actions chosen."""
+        for n, seat in enumerate(self.seats):
+            choice = self.node.choice(seat)
+            value = values[seat]
+            choice.learn(choice.place[self.actions[n]], value)
+            if len(self.seats) > 1:
+                self._regret(n, choice, value)
+
+    def _regret(self, n: int, choice: Choice, value: float) -> None:
+        """Compare with what the seat's other actions bring against the same choices of others."""
+        seat = self.seats[n]
+        chosen = self.actions[n]
+        others = list(self.actions)
+        for action, place in zip(self.legal[n], self.places[n], strict=True):
+            if action == chosen:
+                continue
+            others[n] = action
+            child = self.node.children.get(tuple(others))
+            if child is not None and child.visits:
+                choice.regrets[place] += child.totals[seat] / child.visits - value
+            elif choice.visits[place]:
+                choice.regrets[place] += choice.totals[place] / choice.visits[place] - value
+
+
+@final
+class MonteCarlo:
+    """A searcher. It keeps nothing from one decision to the next.
+
+    A rollout ends after `rollout` steps; then `game.values` judges, or all seats count alike.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        rng: Random,
+        rollout: int = 300,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self.game = game
+        self.rng = rng
+        self.rollout = rollout
+        self.clock = clock
+        self.deadline = 0.0
+        self.iterations = 0  # of the last search
+
+    def choose(self, view: Seen, seat: int, seconds: float, iterations: int | None = None) -> int:
+        """A legal action for a seat, after so many seconds or iterations, whichever is first."""
+        strategy = self.strategy(view, seat, seconds, iterations)
+        actions = list(strategy)
+        return actions[drawn(list(strategy.values()), self.rng)]
+
+    def strategy(
+        self, view: Seen, seat: int, seconds: float, iterations: int | None = None
+    ) -> dict[int, float]:
+        """How probable each sensible action of a seat should be: one action, or a mixture."""
+        self.deadline = self.clock() + seconds
+        self.iterations = 0
+        legal = [int(action) for action in view.legal(seat)]
+        if not legal:
+            raise ValueError(f"seat {seat} has nothing to decide")
+        if len(legal) == 1:
+            return {legal[0]: 1.0}
+        root = Node()
+        while self.iterations != iterations and self.clock() < self.deadline:
+            if self._iterate(root, view.guess(self.rng)):
+                self.iterations += 1
+        return self._verdict(root, seat, legal)
+
+    def _verdict(self, root: Node, seat: int, legal: list[int]) -> dict[int, float]:
+        choice = root.choice(seat)
+        known = [action for action in legal if choice.visits_of(action) > 0]
+        if not known:
+            return {legal[int(self.rng.random() * len(legal))]: 1.0}
+        weights = [choice.weights[choice.place[action]] for action in known]
+        if sum(weights) > 0.0:
+            return dict(zip(known, scaled(weights), strict=True))
+        best = known[0]
+        for action in known:
+            if choice.score(action) > choice.score(best):
+                best = action
+        return {best: 1.0}
+
+    def _iterate(self, root: Node, state: State) -> bool:
+        """Walk down, add a node, play on and learn; False if the time is over before that."""
+        node = root
+        nodes = [root]
+        steps: list[Step] = []
+        grown = False
+        while not grown:
+            due = state.pending()
+            if not due:
+                break
+            if self.clock() >= self.deadline:
+                return False
+            if due[0] == CHANCE:
+                action = state.sample(self.rng)
+                state.play(CHANCE, action)
+                key: tuple[int, ...] = (action,)
+            else:
+                step = self._step(node, state, due)
+                steps.append(step)
+                key = tuple(step.actions)
+            child = node.children.get(key)
+            if child is None:
+                child = Node()
+                node.children[key] = child
+                grown = True
+            nodes.append(child)
+            node = child
+        values = self._values(state)
+        if not values:
+            return False
+        for passed in nodes:
+            passed.learn(values)
+        for step in steps:
+            step.learn(values)
+        return True
+
+    def _step(self, node: Node, state: State, due: tuple[int, ...]) -> Step:
+        """Choose and play for all seats that are due."""
+        step = Step(node, list(due))
+        for seat in due:
+            choice = node.choice(seat)
+            actions, places = choice.places(state, seat)
+            if len(due) == 1:
+                n = choice.most_promising(places, self.rng)
+            else:
+                n = choice.by_regret(places, self.rng)
+            step.actions.append(actions[n])
+            step.legal.append(actions)
+            step.places.append(places)
+        for n, seat in enumerate(due):
+            state.play(seat, step.actions[n])
+        return step
+
+    def _values(self, state: State) -> list[float]:
+        """Play on at random; what comes out for each seat, or nothing if the time is over."""
+        left = self.rollout
+        while left > 0 and state.pending():
+            if self.clock() >= self.deadline:
+                return []
+            play_at_random(state, self.rng, min(STRIDE, left))
+            left -= STRIDE
+        outcome = state.outcome()
+        if outcome is not None:
+            return worth(outcome)
+        guessed = self.game.values(state)
+        return [0.5] * max(self.game.seats) if guessed is None else guessed

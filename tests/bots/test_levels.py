@@ -1,0 +1,112 @@
+"""The levels: legal over whole games, in order of strength, with words for errors."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from random import Random
+
+import pytest
+
+import apiary
+from apiary.bots import LEVELS, make_bot
+from apiary.core.messages import LANGUAGES
+from apiary.core.play import play_at_random
+from apiary.core.state import State
+from apiary.games.hive import position
+from tests.toys import Auction, Dice, Duel, OneCard, Ticks, TicTacToe, ToyGame
+
+GAME = apiary.game("hive")
+# Looks at a clock that ticks: 32 nodes each, so that no test depends on the machine.
+PACE = 300.0 if apiary.compiled else 20.0
+
+
+def winner(level: str, seat: int, seed: int, limit: int) -> int | None:
+    """Who wins when a bot of this level has this seat and the other plays at random."""
+    bot = make_bot(GAME, level, Random(seed), Ticks())
+    rng = Random(seed)
+    state = GAME.start(options={"expansions": "MLP" if seed % 2 else ""})
+    for _ in range(limit):
+        if not state.pending():
+            break
+        if state.pending() == (seat,):
+            state.play(seat, bot.choose(state.seen_by(seat), seat, PACE))
+        else:
+            play_at_random(state, rng, 1)
+    ended = state.outcome()
+    return ended.winners[0] if ended is not None and not ended.draw else None
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_normal_beats_random(seat: int) -> None:
+    for seed in range(4 if apiary.compiled else 1):
+        assert winner("normal", seat, seed, 200) == seat
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_plays_legal_hive(level: str) -> None:
+    bots = [make_bot(GAME, level, Random(seat), Ticks()) for seat in (0, 1)]
+    state = GAME.start(options={"expansions": "MLP"})
+    for _ in range(60 if apiary.compiled else 8):
+        if not state.pending():
+            break
+        seat = state.pending()[0]
+        state.play(seat, bots[seat].choose(state.seen_by(seat), seat, PACE))
+
+
+@pytest.mark.parametrize("game", [TicTacToe(), Duel(), OneCard(), Dice(), Auction()], ids=repr)
+@pytest.mark.parametrize("level", LEVELS)
+def test_plays_every_kind_of_game(game: ToyGame, level: str) -> None:
+    rng = Random(2)
+    state: State = game.start()
+    bot = make_bot(game, level, rng, Ticks())
+    while state.pending():
+        for seat in state.pending():
+            if seat == apiary.CHANCE:
+                state.play(seat, state.sample(rng))
+            else:
+                state.play(seat, bot.choose(state.seen_by(seat), seat, 500.0))
+    assert state.outcome() is not None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_lone_action_is_played_at_once(level: str) -> None:
+    state = position("Base;Black[5];0,0:wQ 1,0:bQ,wB1 -1,0:wA1")
+    clock = Ticks()
+    action = make_bot(GAME, level, clock=clock).choose(state.seen_by(1), 1)
+    assert GAME.text(state, action) == "pass"
+    assert clock.now == 0.0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_takes_a_win_in_one(level: str) -> None:
+    state = position(
+        "Base;White[5];0,0:bQ 1,0:bA1 1,-1:bB1 0,-1:bG1 -1,0:wA1 -1,1:wG1 -2,0:wQ -3,0:wA2"
+    )
+    winning = GAME.parse(state, "wA2 bQ\\")
+    assert make_bot(GAME, level).choose(state.seen_by(0), 0) == winning
+
+
+def test_the_easy_level_varies() -> None:
+    state = GAME.start(options={"expansions": "MLP"})
+    play_at_random(state, Random(3), 10)
+    seat = state.pending()[0]
+    view = state.seen_by(seat)
+    found = {make_bot(GAME, "easy", Random(seed)).choose(view, seat) for seed in range(8)}
+    assert len(found) > 1
+
+
+def test_same_seed_same_easy_game() -> None:
+    state = GAME.start()
+    view = state.seen_by(0)
+    assert len({make_bot(GAME, "easy", Random(4)).choose(view, 0, 100.0) for _ in range(3)}) == 1
+
+
+def test_an_unknown_level_is_refused_in_three_languages() -> None:
+    with pytest.raises(apiary.BadOption, match=r"'genius'\. Possible: easy, normal, hard"):
+        make_bot(GAME, "genius")
+    keys = {
+        language: set(json.loads((files("apiary.bots") / "words" / f"{language}.json").read_text()))
+        for language in LANGUAGES
+    }
+    assert keys["en"] == keys["fr"] == keys["de"]
