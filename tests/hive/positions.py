@@ -8,7 +8,7 @@ from apiary.games import hive
 from apiary.games.hive import HiveState
 from apiary.games.hive.notation import PIECE_NAMES, PIECES
 from apiary.games.hive.position import CELL_BITS, PASS
-from apiary.hexes import TORUS, torus_cell
+from apiary.hexes import TORUS, distance, torus_cell
 
 Place = tuple[int, int]
 Destinations = set[Place]
@@ -35,8 +35,13 @@ __all__ = [
     "seat",
 ]
 
-# Every place that a text in these tests speaks of, by its cell on the torus.
-_PLACES = {torus_cell((q, r)): (q, r) for q in range(-12, 13) for r in range(-12, 13)}
+# Every place within 17 steps of the middle, by its cell on the torus: none of them coincide.
+_PLACES = {
+    torus_cell((q, r)): (q, r)
+    for q in range(-17, 18)
+    for r in range(-17, 18)
+    if distance((0, 0), (q, r)) <= 17
+}
 
 
 def at(stacks: str, turn: str = "White[9]", last: str = "", kind: str = "Base+MLP") -> HiveState:

@@ -221,7 +221,9 @@ class Reference:
         if self.turn == 1:
             return beside
         return {
-            place for place in beside if all(top[0] == self.mover for top in self.tops_around(place))
+            place
+            for place in beside
+            if all(top[0] == self.mover for top in self.tops_around(place))
         }
 
     def lifted(self, place: Place) -> Ground | None:
