@@ -14,7 +14,7 @@ differ is counted and shown in the summary:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
@@ -186,7 +186,7 @@ def choose(state: HiveState, rng: Random, hunt: bool) -> int:
 
 @pytest.mark.parametrize("letters", SETS, ids=lambda letters: letters or "base")
 def test_moves_and_results_are_those_of_openspiel(
-    letters: str, record_property: pytest.RecordProperty
+    letters: str, record_property: Callable[[str, object], None]
 ) -> None:
     rng = Random(f"OpenSpiel {letters}")
     pair = Pair(letters)
