@@ -34,7 +34,7 @@ from apiary.hexes import CENTRE, OFFSET_LIST, TORUS, direction_to
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is missing: pip install open_spiel")
 
-GAMES = 200 if apiary.compiled else 2
+GAMES = 200 if apiary.compiled else 4
 LONGEST = 100 if apiary.compiled else 40  # turns that are compared
 PARSED = 16  # one in so many positions is also read by our parser
 
