@@ -41,8 +41,9 @@ class Match:
 
     def play(self, seat: int, action: int) -> str:
         """Play an action and log it; its notation."""
-        text = self.game.text(self.state, action)
+        before = self.state.copy()
         self.state.play(seat, action)
+        text = self.game.text(before, action)
         self.events.append(Event(seat, text))
         return text
 

@@ -11,7 +11,7 @@ from apiary.core.errors import IllegalAction
 from apiary.core.game import Options
 from apiary.core.messages import Message
 from apiary.core.outcome import Outcome, Reason
-from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN, State
+from apiary.core.state import ACCEPT_DRAW, DECLARATIONS, OFFER_DRAW, RESIGN, State
 from apiary.games.hive.notation import diagram, write_position
 from apiary.games.hive.position import IN_HAND, KEY_BITS, NOBODY, PASS, SIDE, THE_QUEEN, Position
 from apiary.games.hive.rules.acting import make
@@ -153,6 +153,8 @@ class HiveState(State):
         if action < 0:
             if action in self.declarations(seat):
                 return None
+            if action not in DECLARATIONS:
+                return Reason(Message("hive.no_such_action", {"action": action}), "")
             key = "core.no_offer" if action == ACCEPT_DRAW else "core.offer_stands"
             return Reason(Message(key), "V-4")
         if seat != self.position.turn & 1:

@@ -1,0 +1,470 @@
+"""The contract of `State` and `Game`, for every registered game, its seats and its options."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+)
+
+import apiary
+from apiary import ACCEPT_DRAW, CHANCE, OFFER_DRAW, RESIGN
+from apiary.core.play import play_at_random
+from apiary.core.record import Event
+from apiary.core.state import DECLARATIONS
+from tests.strategies import (
+    I64,
+    Begun,
+    SetUp,
+    any_action,
+    begun,
+    deciding,
+    languages,
+    running,
+    sentences,
+    set_ups,
+    work,
+)
+
+OPEN_GAMES = {"hive"}  # nothing is hidden from anybody
+ENDLESS = 50_000  # actions after which a random game is taken to go on for ever
+
+numbers = st.integers(*I64)
+
+
+def check_refused(game: Begun, seat: int, action: int) -> apiary.IllegalAction:
+    """The error for an illegal action, after checking that it changed nothing."""
+    before, key = game.state.copy(), game.state.key()
+    with pytest.raises(apiary.IllegalAction) as caught:
+        game.state.play(seat, action)
+    assert game.state == before
+    assert game.state.key() == key
+    assert all(sentences(caught.value.message))
+    assert str(caught.value)
+    return caught.value
+
+
+def test_english_is_complete() -> None:
+    assert languages()[0] == "en"
+
+
+@work(100)
+@given(running())
+def test_legal_actions_are_sorted_small_and_playable(game: Begun) -> None:
+    for seat in deciding(game.state):
+        actions = list(game.state.legal(seat))
+        assert actions
+        assert actions == sorted(set(actions))
+        assert actions[0] >= 0
+        assert actions[-1] < game.game.action_space
+        for action in actions:
+            after = game.state.copy()
+            after.play(seat, action)
+            assert after != game.state
+            assert after.key() != game.state.key()
+
+
+@work(50)
+@given(begun())
+def test_who_owes_nothing_has_no_legal_actions(game: Begun) -> None:
+    for seat in {*game.seats, CHANCE} - set(game.state.pending()):
+        assert list(game.state.legal(seat)) == []
+
+
+@work(50)
+@given(begun())
+def test_chance_plays_what_it_lists(game: Begun) -> None:
+    listed = game.state.chance()
+    assert bool(listed) == (game.state.pending() == (CHANCE,))
+    if listed:
+        assert sum(probability for _, probability in listed) == pytest.approx(1)
+    for action, probability in listed:
+        assert probability > 0
+        game.state.copy().play(CHANCE, action)
+
+
+@work(200)
+@given(begun(), st.integers(-2, 6), st.data())
+def test_illegal_actions_are_refused_and_change_nothing(
+    game: Begun, seat: int, data: st.DataObject
+) -> None:
+    space = game.game.action_space
+    action = data.draw(st.one_of(st.integers(-5, space + 5), numbers))
+    assume(action not in list(game.state.legal(seat)))
+    assume(action not in game.state.declarations(seat))
+    assume(seat != CHANCE or action not in dict(game.state.chance()))
+    error = check_refused(game, seat, action)
+    if action not in DECLARATIONS:
+        assert error.message.key not in ("core.no_offer", "core.offer_stands")
+
+
+@work(100)
+@given(running())
+def test_another_seat_may_not_play_ones_actions(game: Begun) -> None:
+    for seat in deciding(game.state):
+        for other in set(game.seats) - set(game.state.pending()):
+            for action in list(game.state.legal(seat))[:3]:
+                check_refused(game, other, action)
+
+
+@work(100)
+@given(running(), numbers)
+def test_every_number_picks_a_legal_action(game: Begun, number: int) -> None:
+    for seat in deciding(game.state):
+        action = game.state.pick(seat, number)
+        assert action in list(game.state.legal(seat))
+        assert game.state.pick(seat, number) == action
+        assert game.state.copy().pick(seat, number) == action
+
+
+@work(50)
+@given(running())
+def test_every_legal_action_is_picked_by_some_number(game: Begun) -> None:
+    for seat in deciding(game.state):
+        actions = list(game.state.legal(seat))
+        assert {game.state.pick(seat, number) for number in range(len(actions))} == set(actions)
+
+
+@work(100)
+@given(running())
+def test_a_copy_is_equal_and_independent(game: Begun) -> None:
+    original, twin, still = game.state, game.state.copy(), game.state.copy()
+    assert original == twin
+    assert original.key() == twin.key()
+    assert original.pending() == twin.pending()
+    play_at_random(twin, game.rng, 8)
+    assert original == still
+    for seat in game.seats:
+        assert list(original.legal(seat)) == list(still.legal(seat))
+    moved = twin.copy()
+    play_at_random(original, game.rng, 8)
+    assert twin == moved
+
+
+@work(100)
+@given(running())
+def test_texts_are_distinct_and_parse_back(game: Begun) -> None:
+    for seat in deciding(game.state):
+        actions = list(game.state.legal(seat))
+        texts = [game.game.text(game.state, action) for action in actions]
+        assert len(set(texts)) == len(texts)
+        assert [game.game.parse(game.state, text) for text in texts] == actions
+        for text in texts:
+            assert game.game.why_not(game.state, seat, text) is None
+
+
+@work(100)
+@given(begun(), st.text(max_size=40))
+def test_any_text_is_an_action_or_bad_notation(game: Begun, text: str) -> None:
+    check_reading(game, text)
+
+
+@work(200)
+@given(running(), numbers, st.integers(0, 20), st.integers(0, 3), st.text(max_size=3))
+def test_a_damaged_text_is_an_action_or_bad_notation(
+    game: Begun, number: int, place: int, cut: int, insert: str
+) -> None:
+    seat = deciding(game.state)[0]
+    text = game.game.text(game.state, game.state.pick(seat, number))
+    check_reading(game, text[:place] + insert + text[place + cut :])
+
+
+def check_reading(game: Begun, text: str) -> None:
+    """A text has a meaning, or an error that can be said."""
+    fault = None
+    try:
+        action = game.game.parse(game.state, text)
+    except apiary.BadNotation as error:
+        fault = error
+    if fault is None:
+        assert action in DECLARATIONS or 0 <= action < game.game.action_space
+    else:
+        assert all(sentences(fault.message))
+
+
+@work(200)
+@given(running(), running(), st.data())
+def test_why_not_agrees_with_the_refusal(game: Begun, other: Begun, data: st.DataObject) -> None:
+    """Texts of another game are often readable and illegal in this one."""
+    assume(game.game is other.game)
+    source = data.draw(st.sampled_from(deciding(other.state)))
+    action = other.state.pick(source, data.draw(numbers))
+    seat = data.draw(st.sampled_from(deciding(game.state)))
+    text = other.game.text(other.state, action)
+    try:
+        meant = game.game.parse(game.state, text)
+    except apiary.BadNotation:
+        return
+    reason = game.game.why_not(game.state, seat, text)
+    if reason is None:
+        game.state.play(seat, meant)
+        return
+    error = check_refused(game, seat, meant)
+    assert (error.message, error.ruling) == (reason.message, reason.ruling)
+    assert error.cells == reason.cells
+
+
+@work(60)
+@given(begun(), st.data())
+def test_a_record_replays_to_every_point(game: Begun, data: st.DataObject) -> None:
+    record = apiary.Record.from_json(game.match.record().to_json())
+    assert record == game.match.record()
+    assert record.replay() == game.state
+    assert record.replay().key() == game.state.key()
+    assert apiary.Match.of(record).state == game.state
+    to = data.draw(st.integers(0, len(record.events)))
+    part = record.replay(to)
+    for number, state in enumerate(record.states()):
+        if number == to:
+            assert state == part
+    assert state == game.state
+
+
+@work(60)
+@given(begun())
+def test_a_view_shows_the_same_again(game: Begun) -> None:
+    for seat in (*game.seats, None):
+        view = game.state.seen_by(seat)
+        assert view.seen_by(seat) == view
+        assert view.pending() == game.state.pending()
+        assert view.outcome() == game.state.outcome()
+        if seat is not None:
+            assert list(view.legal(seat)) == list(game.state.legal(seat))
+            assert view.declarations(seat) == game.state.declarations(seat)
+
+
+@work(60)
+@given(begun())
+def test_what_a_seat_cannot_know_does_not_change_its_view(game: Begun) -> None:
+    for seat in (*game.seats, None):
+        view = game.state.seen_by(seat)
+        for _ in range(2):
+            world = view.guess(game.rng)
+            assert world.seen_by(seat) == view
+            assert world.seen_by(seat).key() == view.key()
+            play_at_random(world, game.rng, 3)
+            assert game.state.seen_by(seat) == view
+
+
+@work(60)
+@given(begun())
+def test_open_games_hide_nothing(game: Begun) -> None:
+    assume(game.game.name in OPEN_GAMES)
+    for seat in (*game.seats, None):
+        assert game.state.seen_by(seat) == game.state
+        assert game.state.guess(game.rng) == game.state
+
+
+@work(30)
+@given(begun())
+def test_the_same_events_lead_to_equal_states_and_keys(game: Begun) -> None:
+    again = game.match.record().replay()
+    fresh = game.match.record().replay()
+    for seat in game.seats:
+        again.legal(seat)
+    assert again == fresh == game.state
+    assert again.key() == fresh.key() == game.state.key()
+
+
+@work(10)
+@given(st.sampled_from(apiary.games()), st.data(), st.integers(0, 2**32 - 1))
+def test_random_games_end(game: apiary.Game, data: st.DataObject, seed: int) -> None:
+    seats = data.draw(st.sampled_from(game.seats))
+    state = game.start(seats)
+    assert play_at_random(state, Random(seed), ENDLESS) < ENDLESS
+    check_over(Begun(apiary.Match(game, seats), Random(seed)), state)
+
+
+@work(100)
+@given(begun())
+def test_a_game_is_over_when_nobody_is_pending(game: Begun) -> None:
+    if game.state.pending():
+        assert game.state.outcome() is None
+        assert len(set(game.state.pending())) == len(game.state.pending())
+    else:
+        check_over(game, game.state)
+
+
+def check_over(game: Begun, state: apiary.State) -> None:
+    """Nothing can be done any more, and the outcome makes sense."""
+    outcome = state.outcome()
+    assert outcome is not None
+    assert state.pending() == ()
+    assert len(outcome.ranks) == len(outcome.scores) == len(game.seats)
+    assert min(outcome.ranks) == 1
+    assert max(outcome.ranks) <= len(game.seats)
+    assert outcome.winners
+    assert outcome.draw == (set(outcome.ranks) == {1})
+    assert all(sentences(outcome.reason))
+    for seat in game.seats:
+        assert list(state.legal(seat)) == []
+        assert state.declarations(seat) == ()
+        before = state.copy()
+        for action in (0, game.game.action_space - 1, *DECLARATIONS):
+            with pytest.raises(apiary.IllegalAction):
+                state.play(seat, action)
+        assert state == before
+
+
+@work(60)
+@given(running())
+def test_who_resigns_has_not_won(game: Begun) -> None:
+    for seat in game.seats:
+        if RESIGN in game.state.declarations(seat):
+            after = game.state.copy()
+            after.play(seat, RESIGN)
+            assert after != game.state
+            if len(game.seats) == 2:
+                outcome = after.outcome()
+                assert outcome is not None
+                assert outcome.winners == (1 - seat,)
+                assert outcome.reason.key == "core.end.resigned"
+                check_over(game, after)
+
+
+@work(60)
+@given(running())
+def test_an_accepted_offer_is_a_draw(game: Begun) -> None:
+    for seat in game.seats:
+        assert ACCEPT_DRAW not in game.state.declarations(seat)
+        if OFFER_DRAW not in game.state.declarations(seat):
+            continue
+        offered = game.state.copy()
+        offered.play(seat, OFFER_DRAW)
+        assert offered.pending() == game.state.pending()
+        assert offered != game.state
+        assert {OFFER_DRAW, ACCEPT_DRAW}.isdisjoint(offered.declarations(seat))
+        others = [other for other in game.seats if other != seat]
+        for other in others:
+            offered.play(other, ACCEPT_DRAW)
+        outcome = offered.outcome()
+        assert outcome is not None
+        assert outcome.draw
+        assert outcome.reason.key == "core.end.agreed"
+        check_over(game, offered)
+
+
+@work(60)
+@given(running())
+def test_an_offer_lapses_when_another_seat_plays_on(game: Begun) -> None:
+    for seat in game.seats:
+        if OFFER_DRAW not in game.state.declarations(seat):
+            continue
+        state = game.state.copy()
+        state.play(seat, OFFER_DRAW)
+        for _ in range(len(game.seats)):
+            if state.pending():
+                actor, action = any_action(state, game.rng)
+                state.play(actor, action)
+        for other in game.seats:
+            assert ACCEPT_DRAW not in state.declarations(other)
+
+
+@work(30)
+@given(running())
+def test_declarations_are_actions_with_texts(game: Begun) -> None:
+    for action, words in DECLARATIONS.items():
+        assert game.game.text(game.state, action) == words
+        assert game.game.parse(game.state, f"  {words.upper()} ") == action
+
+
+@pytest.mark.parametrize("game", apiary.games(), ids=lambda game: game.name)
+def test_a_game_explains_itself(game: apiary.Game) -> None:
+    assert game.seats
+    assert all(count >= 1 for count in game.seats)
+    assert len(game.data_hash) == 64
+    for option in game.options:
+        assert option.check(option.default) == option.default
+        assert all(sentences(apiary.Message(option.meaning)))
+    for seat in range(max(game.seats)):
+        assert all(sentences(apiary.Message(game.seat_name(seat))))
+
+
+@pytest.mark.parametrize("game", apiary.games(), ids=lambda game: game.name)
+def test_a_wrong_set_up_is_refused(game: apiary.Game) -> None:
+    with pytest.raises(apiary.BadOption, match=str(game.seats[0])):
+        game.start(max(game.seats) + 1)
+    with pytest.raises(apiary.BadOption, match="no_such_option"):
+        game.start(options={"no_such_option": 1})
+    for option in game.options:
+        for value in (None, 1.5, "no such value", -1, [], object()):
+            with pytest.raises(apiary.BadOption, match=option.name):
+                game.start(options={option.name: value})
+
+
+class MatchMachine(RuleBasedStateMachine):
+    """Play, declare, undo, save and load in any order: the log and the state always agree."""
+
+    @initialize(set_up=set_ups())
+    def sit_down(self, set_up: SetUp) -> None:
+        self.match = set_up.match()
+        self.past = [self.match.state.copy()]  # the state before and after each event
+
+    @precondition(lambda self: self.match.state.pending())
+    @rule(seed=st.integers(0, 2**32 - 1))
+    def play(self, seed: int) -> None:
+        seat, action = any_action(self.match.state, Random(seed))
+        text = self.match.play(seat, action)
+        assert self.match.events[-1] == Event(seat, text)
+        self.past.append(self.match.state.copy())
+
+    @precondition(lambda self: self.match.state.pending())
+    @rule(seed=st.integers(0, 2**32 - 1), count=st.integers(2, 12))
+    def play_on(self, seed: int, count: int) -> None:
+        rng = Random(seed)
+        for _ in range(count):
+            if self.match.state.pending():
+                self.match.play(*any_action(self.match.state, rng))
+                self.past.append(self.match.state.copy())
+
+    @rule(seat=st.integers(-1, 5), action=st.integers(-4, 70_000))
+    def try_anything(self, seat: int, action: int) -> None:
+        state = self.match.state
+        if action in list(state.legal(seat)) or action in state.declarations(seat):
+            return
+        if seat == CHANCE and action in dict(state.chance()):
+            return
+        with pytest.raises(apiary.IllegalAction):
+            self.match.play(seat, action)
+
+    @rule(seat=st.integers(0, 5), action=st.sampled_from(list(DECLARATIONS)))
+    def declare(self, seat: int, action: int) -> None:
+        if action in self.match.state.declarations(seat):
+            self.match.play(seat, action)
+            self.past.append(self.match.state.copy())
+
+    @rule(share=st.floats(0, 1))
+    def undo(self, share: float) -> None:
+        count = round(share * len(self.match.events))
+        self.match.undo(count)
+        del self.past[len(self.past) - count :]
+
+    @rule()
+    def undo_too_far(self) -> None:
+        with pytest.raises(apiary.BadOption):
+            self.match.undo(len(self.match.events) + 1)
+        with pytest.raises(apiary.BadOption):
+            self.match.undo(-1)
+
+    @rule()
+    def save_and_load(self) -> None:
+        record = apiary.Record.from_json(self.match.record().to_json())
+        self.match = apiary.Match.of(record)
+
+    @invariant()
+    def the_log_leads_to_the_state(self) -> None:
+        assert len(self.match.events) == len(self.past) - 1
+        assert self.match.state == self.past[-1]
+        assert (self.match.state.outcome() is None) == bool(self.match.state.pending())
+
+
+TestMatchMachine = MatchMachine.TestCase
+TestMatchMachine.settings = settings(work(40), stateful_step_count=25 if apiary.compiled else 12)

@@ -1,0 +1,189 @@
+"""Records: what is refused and how it is said, and whole games kept as files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import apiary
+from tests.strategies import sentences
+
+KEPT = Path(__file__).parent / "records"
+
+
+def played() -> dict[str, Any]:
+    """A short game as JSON."""
+    match = apiary.Match(apiary.game("hive"), options={"expansions": "P"})
+    for text in ("wA1", "bP wA1-", "wQ -wA1", "bQ bP-"):
+        match.act(text)
+    found: dict[str, Any] = json.loads(match.record().to_json())
+    return found
+
+
+def refused(content: bytes | str) -> apiary.BadRecord:
+    """The error with which a record is refused, after checking that it can be said."""
+    with pytest.raises(apiary.BadRecord) as caught:
+        apiary.Record.from_json(content)
+    assert all(sentences(caught.value.message))
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("change", "key", "words"),
+    [
+        ({"apiary": 2}, "core.record_format", "format 2"),
+        ({"apiary": "1"}, "core.record_unreadable", "$.apiary"),
+        ({"game": "chess"}, "core.record_unreadable", "chess"),
+        ({"game": ["hive"]}, "core.record_unreadable", "$.game"),
+        ({"rules": 99}, "core.record_rules", "version 99"),
+        ({"data": "0" * 64}, "core.record_data", "data 000000000000"),
+        ({"data": ""}, "core.record_data", "data"),
+        ({"seats": 3}, "core.bad_seats", "3"),
+        ({"seats": -1}, "core.bad_seats", "-1"),
+        ({"seats": None}, "core.record_unreadable", "$.seats"),
+        ({"options": {"expansions": "X"}}, "core.record_unreadable", "'X'"),
+        ({"options": {"repetition_draw": 1}}, "core.record_unreadable", "repetition_draw"),
+        ({"options": {"queen_first": 1}}, "core.record_unreadable", "queen_first"),
+        ({"options": {"colour": 1}}, "core.record_unreadable", "colour"),
+        ({"options": [1]}, "core.record_unreadable", "$.options"),
+        ({"winner": 1}, "core.record_unreadable", "winner"),
+        ({"events": [[0]]}, "core.record_unreadable", "$.events[0]"),
+        ({"events": [["0", "wA1"]]}, "core.record_unreadable", "$.events[0][0]"),
+        ({"events": [[0, 7]]}, "core.record_unreadable", "$.events[0][1]"),
+        ({"events": {"0": "wA1"}}, "core.record_unreadable", "$.events"),
+    ],
+)
+def test_a_wrong_field_is_named(change: dict[str, object], key: str, words: str) -> None:
+    error = refused(json.dumps(played() | change))
+    assert error.message.key == key
+    assert words in str(error)
+
+
+@pytest.mark.parametrize("field", ["game", "rules", "data", "seats", "options"])
+def test_a_missing_field_is_named(field: str) -> None:
+    content = played()
+    del content[field]
+    assert field in str(refused(json.dumps(content)))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b" ",
+        b"{",
+        b"null",
+        b"[]",
+        b"wA1; bA1 wA1-",
+        b"\x00\x01\x02\xff\xfe",
+        b'{"apiary": 1, "game": "\xff"}',
+        b"\xef\xbb\xbf{}",
+        b"[" * 200_000,
+        b'{"events":' * 200_000,
+        b'{"apiary": 1, "options": {"a": ' + b"[" * 200_000,
+        b'{"apiary": ' + b"9" * 100_000 + b"}",
+    ],
+    ids=lambda content: repr(content[:16]),
+)
+def test_what_is_no_record_is_refused(content: bytes) -> None:
+    assert refused(content).message.key == "core.record_unreadable"
+
+
+def test_text_that_is_no_text_is_refused() -> None:
+    assert refused('{"game": "\ud800"}').message.key == "core.record_unreadable"
+
+
+@pytest.mark.parametrize(
+    ("number", "event", "key", "why"),
+    [
+        (1, [1, "wA1"], "core.record_illegal", "It is White's turn."),
+        (1, [0, "bA1"], "core.record_illegal", "bA1 is not your piece."),
+        (1, [7, "wA1"], "core.record_illegal", "There is no seat 7."),
+        (1, [-1, "wA1"], "core.record_illegal", "There is no seat -1."),
+        (2, [1, "pass"], "core.record_illegal", "you may not pass"),
+        (2, [1, "bP"], "core.record_move", "expected a reference"),
+        (2, [1, ""], "core.record_move", "expected a move"),
+        (3, [0, "wX9 -wA1"], "core.record_move", "not 'wX9'"),
+        (4, [0, "accept draw"], "core.record_illegal", "no offer"),
+        (4, [1, "bQ bP- " + "x" * 100_000], "core.record_move", "at character 8"),
+    ],
+)
+def test_an_event_that_does_not_replay_is_named(
+    number: int, event: list[object], key: str, why: str
+) -> None:
+    content = played()
+    content["events"][number - 1] = event
+    record = apiary.Record.from_json(json.dumps(content))
+    for replay in (record.replay, lambda: list(record.states())):
+        error = failure(replay)
+        assert error.message.key == key
+        assert f"Move {number}" in str(error)
+        assert why in str(error)
+        assert len(str(error)) < 500
+        assert all(sentences(error.message))
+    assert record.replay(number - 1).pending()
+
+
+def failure(replay: Callable[[], object]) -> apiary.BadRecord:
+    with pytest.raises(apiary.BadRecord) as caught:
+        replay()
+    return caught.value
+
+
+def test_events_after_the_end_do_not_replay() -> None:
+    content = played()
+    content["events"] += [[0, "resign"], [1, "bA1 bQ-"]]
+    error = failure(apiary.Record.from_json(json.dumps(content)).replay)
+    assert str(error) == "Move 6 (bA1 bQ-) is not legal: The game is over."
+
+
+@pytest.mark.parametrize("to", [-1, 5, 10**9])
+def test_there_is_no_replay_beyond_the_record(to: int) -> None:
+    record = apiary.Record.from_json(json.dumps(played()))
+    with pytest.raises(apiary.BadRecord, match=f"no move {to}: the record has 4"):
+        record.replay(to)
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    for path in (tmp_path / "missing.json", tmp_path):
+        with pytest.raises(apiary.BadRecord, match="Can't read") as caught:
+            apiary.Record.load(path)
+        assert str(path) in str(caught.value)
+
+
+def test_defaults_are_written_out_and_a_record_without_them_gets_them() -> None:
+    content = played()
+    assert set(content["options"]) == {option.name for option in apiary.game("hive").options}
+    del content["options"]["queen_first"]
+    record = apiary.Record.from_json(json.dumps(content))
+    assert record.replay() == apiary.Record.from_json(json.dumps(played())).replay()
+
+
+@pytest.mark.parametrize(
+    ("name", "events", "ranks", "reason"),
+    [
+        ("surround", 31, (1, 2), "Black's queen is surrounded."),
+        ("repetition", 31, (1, 1), "The same position came up 3 times: a draw."),
+        ("resignation", 45, (1, 2), "Black resigned."),
+    ],
+)
+def test_a_kept_game_ends_as_it_did(
+    name: str, events: int, ranks: tuple[int, ...], reason: str
+) -> None:
+    record = apiary.Record.load(KEPT / f"{name}.json")
+    assert len(record.events) == events
+    *before, after = (state.outcome() for state in record.states())
+    assert before == [None] * events
+    assert after is not None
+    assert after.ranks == ranks
+    assert apiary.say(after.reason) == reason
+    assert record.to_json() == (KEPT / f"{name}.json").read_text("utf-8")
+
+
+def test_every_kept_game_is_tested() -> None:
+    names = {path.stem for path in KEPT.glob("*.json")}
+    assert names == {"surround", "repetition", "resignation"}
