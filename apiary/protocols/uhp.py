@@ -10,7 +10,7 @@
 
 | option | meaning |
 |---|---|
-| `Level` | how well `bestmove` plays: Easy and Normal look only a few moves ahead |
+| `Level` | which bot of `apiary.bots` plays `bestmove`; only Hard takes all the time it is given |
 | `TableMegabytes` | memory for positions that `bestmove` has seen |
 | `RepetitionDraw` | False: games go on after a threefold repetition (from the next `newgame` on) |
 """
@@ -38,7 +38,7 @@ from apiary.games.hive.formats.replaying import BadMove, hive_state
 from apiary.games.hive.notation import read_action
 
 if TYPE_CHECKING:
-    from apiary.bots.alphabeta import AlphaBeta
+    from apiary.bots import AlphaBeta
 
 # From a state, seconds and plies to the action that seems best.
 Search = Callable[[HiveState, float, int], int]
@@ -46,7 +46,7 @@ Search = Callable[[HiveState, float, int], int]
 LONGEST_LINE = 64 * 1024
 LONGEST_REASON = 400
 DEEPEST = 64
-PLIES = {"Easy": 1, "Normal": 3, "Hard": DEEPEST}  # how far each level looks
+EASY, NORMAL, HARD = LEVELS = ("Easy", "Normal", "Hard")
 MARGIN = 0.05  # seconds of the time for a move that answering may take
 
 _TIME = re.compile(r"([0-9]{2}):([0-5][0-9]):([0-5][0-9])")
@@ -95,12 +95,12 @@ class Engine:
         self.match: Match | None = None
         self.finished = False  # after `exit`
         self.settings = [
-            Setting("Level", "enum", "Hard", "Hard", tuple(PLIES)),
+            Setting("Level", "enum", HARD, HARD, LEVELS),
             Setting("TableMegabytes", "int", "16", "16", ("1", "1024")),
             Setting("RepetitionDraw", "bool", "True", "True"),
         ]
-        self._search = search or self._alphabeta
-        self._searcher: AlphaBeta | None = None
+        self._search = search or self._think
+        self._searcher: AlphaBeta | None = None  # kept from move to move, for its table
         self._commands: dict[str, Callable[[str], list[str]]] = {
             "info": self._info,
             "newgame": self._newgame,
@@ -159,7 +159,7 @@ class Engine:
 
     def _newgame(self, rest: str) -> list[str]:
         repetitions = 3 if self._value("RepetitionDraw") == "True" else 0
-        options = {"queen_first": False, "repetition_draw": repetitions}
+        options = {"queen_first": False, "repetition_draw": repetitions, "max_turns": 0}
         try:
             if ";" in rest:
                 match = match_from_game_string(rest, options)
@@ -194,12 +194,11 @@ class Engine:
     def _bestmove(self, rest: str) -> list[str]:
         begin = monotonic()
         kind, amount = _first_word(rest)
-        plies = PLIES[self._value("Level")]
-        seconds = inf
+        plies, seconds = DEEPEST, inf
         if kind == "time" and (time := _TIME.fullmatch(amount)):
             seconds = int(time[1]) * 3600.0 + int(time[2]) * 60 + int(time[3])
         elif kind == "depth" and _NUMBER.fullmatch(amount) and int(amount) > 0:
-            plies = min(int(amount), plies)
+            plies = min(int(amount), DEEPEST)
         else:
             raise Refused(
                 "Expected bestmove time hh:mm:ss (00:00:05), or bestmove depth N with N at least 1."
@@ -263,12 +262,21 @@ class Engine:
     def _value(self, name: str) -> str:
         return self._setting(name).value
 
-    def _alphabeta(self, state: HiveState, seconds: float, plies: int) -> int:
-        from apiary.bots.alphabeta import AlphaBeta  # only who asks for a move waits for it
+    def _think(self, state: HiveState, seconds: float, plies: int) -> int:
+        """The move that a bot of the level chooses."""
+        begin = monotonic()
+        from apiary.bots import SECONDS, AlphaBeta, make_bot  # who only plays needs no bots
 
+        level = self._value("Level")
+        if level != HARD:
+            seconds = min(seconds, SECONDS[level.lower()])
+        if level == EASY:
+            seat = _mover(state)
+            return make_bot(GAME, level.lower()).choose(state.seen_by(seat), seat, seconds)
         if self._searcher is None:
             self._searcher = AlphaBeta(int(self._value("TableMegabytes")))
-        return self._searcher.search(GAME.board(state), seconds, plies).action
+        left = max(0.0, seconds - (monotonic() - begin))  # a large table takes its time
+        return self._searcher.search(GAME.board(state), left, plies).action
 
 
 def run() -> None:

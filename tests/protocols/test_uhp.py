@@ -7,6 +7,7 @@ import subprocess
 import sys
 from math import inf
 from random import Random
+from time import monotonic
 
 import pytest
 
@@ -260,12 +261,28 @@ def test_bestmove_limits() -> None:
     assert 3722 < asked[0][0] < 3723
     assert asked[0][1] == 64
     assert asked[1:] == [(0.0, 64), (inf, 2), (inf, 64)]
-    asked.clear()
-    for level in ("Normal", "Easy"):
-        one(made, f"options set Level {level}")
-        one(made, "bestmove depth 2")
-        one(made, "bestmove time 00:00:05")
-    assert [plies for _, plies in asked] == [2, 3, 1, 1]
+
+
+@pytest.mark.parametrize("level", ["Easy", "Normal", "Hard"])
+def test_bots_of_every_level(level: str) -> None:
+    made = engine(f"newgame {OPENING}", f"options set Level {level}")
+    moves = one(made, "validmoves").split(";")
+    for words in ("depth 1", "depth 2", "time 00:00:00", "time 00:00:01"):
+        begin = monotonic()
+        assert one(made, f"bestmove {words}") in moves
+        assert words.startswith("depth") or monotonic() - begin < 3
+    assert current(made) == OPENING
+
+
+def test_a_new_table_for_every_size_and_game() -> None:
+    made = engine(f"newgame {OPENING}", "bestmove depth 1")
+    tables = []
+    for command in ("bestmove depth 1", "options set TableMegabytes 1", "newgame Base+M"):
+        tables.append(made._searcher)
+        one(made, command)
+        one(made, "bestmove depth 1")
+    assert tables[0] is tables[1]
+    assert len({id(table) for table in [*tables, made._searcher]}) == 3
 
 
 @pytest.mark.parametrize(

@@ -116,7 +116,7 @@ def _piece(s: Position, text: str, name: str, place: int) -> int:
     """A piece of this game by its name."""
     p = PIECES.get(name, -1)
     if p < 0 or s.pos[p] == ABSENT:
-        raise bad(text, place, "piece", name=name)
+        raise bad(text, place, "piece", name=name[:20])
     return p
 
 

@@ -44,7 +44,7 @@ RESULTS = {
     "1/2-1/2": DRAW,
 }
 
-_COMMENT = re.compile(r'"[^"\n]*"|\{[^}]*\}')
+_COMMENT = re.compile(r'"[^"\n]*"|\{[^{}]*\}')
 _TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"([^"]*)"\s*\]')
 _NUMBER = re.compile(r"(?<!\S)([0-9]{1,6})\.+")
 
@@ -116,9 +116,9 @@ def _taken_apart(text: str) -> tuple[dict[str, str], list[tuple[int, str]], str]
             elif last_word:
                 raise bad(words, 0, "nothing_after_result")
             else:
-                begin, _, end = words.rpartition(" ")
+                end = words.split()[-1]
                 if end in RESULTS or end in UNKNOWN:
-                    words, last_word = begin, end
+                    words, last_word = words.removesuffix(end), end
                 moves += [(number, move) for move in _moves(words, len(moves))]
         except BadNotation as error:
             raise BadRecord("hive.in_line", line=number, why=error.message) from error

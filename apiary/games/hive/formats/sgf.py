@@ -38,8 +38,8 @@ from apiary.hexes import CENTRE, TORUS, torus_cell
 
 HIVE = "27"  # the number of Hive among BoardSpace's games
 
-_HEADER = re.compile(r"\b(GM|SU)\s*\[\s*([^\]\s]*)[^\]]*\]")
-_NODE = re.compile(r"P([01])\s*\[\s*[0-9]+\s+([A-Za-z]+)([^\]]*)\]")
+_HEADER = re.compile(r"\b(GM|SU)\s*\[\s*([^\[\]\s]*)[^\[\]]*\]")
+_NODE = re.compile(r"P([01])\s*\[\s*[0-9]+\s+([A-Za-z]+)([^\[\]]*)\]")
 _NEXT_NODE = re.compile(r";\s*(?=P[01]\s*\[\s*[0-9])")
 _COLOURED = re.compile(r"([wbWB])([QSBGAMLPqsbgamlp])([1-3]?)")
 _PLAIN = re.compile(r"()([QSBGAMLPqsbgamlp])([1-3]?)")
@@ -55,6 +55,8 @@ def from_sgf(text: str, options: Mapping[str, object] | None = None) -> Record:
     """
     header, *nodes = _NEXT_NODE.split(text)
     reader = _Reader(new_match(_game_type(header), options, queen_first=True))
+    if not nodes:
+        raise bad(header, len(header), "sgf_node")
     line = header.count("\n") + 1
     for node in nodes:
         try:
