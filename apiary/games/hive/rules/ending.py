@@ -18,21 +18,22 @@ def surrounded(s: Position, colour: i64) -> bool:
 def occurrences(s: Position) -> i64:
     """How often this position has been on the table, the same side to move, this time included.
 
-    A placement can't be undone, so only the turns since the last one count.
+    A placement can't be undone, so only the turns since the last one count. Two turns are enough:
+    two queens alone walk side by side, and the hive is only shifted.
     """
     keys = s.keys
     key = s.key
     first = s.first_key
     found: i64 = 1
     turn: i64
-    for turn in range(s.turn - 4, s.settled - 1, -2):
+    for turn in range(s.turn - 2, s.settled - 1, -2):
         found += i64(keys[turn - first] == key)
     return found
 
 
 def repeated(s: Position) -> bool:
     """Has the position occurred often enough for a draw?"""
-    if s.repetitions == 0 or s.turn - s.settled < 4:
+    if s.repetitions == 0 or s.turn - s.settled < 2:
         return False
     return occurrences(s) >= s.repetitions
 

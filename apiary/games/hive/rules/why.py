@@ -180,7 +180,7 @@ def _why_not_reached(s: Position, p: i64, c: i64, to: i64) -> Reason:
         return reason("hive.three_slides", "V-6", to, piece=p)
     if kind == LADYBUG:
         return reason("hive.two_up_one_down", "§2.5", to, piece=p)
-    return _why_not_run(s, p, to)
+    return _why_not_run(s, p, c, to)
 
 
 def _why_no_slide(s: Position, p: i64, left: i64, right: i64) -> Reason:
@@ -189,8 +189,12 @@ def _why_no_slide(s: Position, p: i64, left: i64, right: i64) -> Reason:
     return reason("hive.loses_contact", "§2.3", left, right, piece=p)
 
 
-def _why_not_run(s: Position, p: i64, to: i64) -> Reason:
-    if s.board[to] & ALL == 0:
+def _why_not_run(s: Position, p: i64, c: i64, to: i64) -> Reason:
+    around = s.board[to] & ALL
+    itself = direction_to(to, c)
+    if itself >= 0:
+        around &= ~BIT[itself]
+    if around == 0:
         return reason("hive.off_hive", "§2.3", to, piece=p)
     return reason("hive.no_way", "§2.3", to, piece=p)
 
