@@ -200,8 +200,8 @@ def test_reasons_that_are_not_hives() -> None:
         (2, action("bA1", (2, -1))): "core.no_such_seat",
         (0, ACCEPT_DRAW): "core.no_offer",
     }
-    for (who, number), key in wanted.items():
-        found = state.why_not(who, number)
+    for (who, what), key in wanted.items():
+        found = state.why_not(who, what)
         assert found is not None
         assert found.message.key == key
         assert say(found.message)

@@ -72,10 +72,13 @@ CELL_KEY: Final = vec[i64]([_random.getrandbits(61) * 2 + 1 for _ in range(1024)
 PIECE_KEY: Final = vec[i64]([_random.getrandbits(61) * 2 + 1 for _ in range(1024)])
 IMMOBILE_KEY: Final[i64] = _random.getrandbits(61) * 2 + 1
 
+KEY_CHAINS: Final[i64] = 256
+
 NOT_SEARCHED: Final[i64] = -1
 STAMP: Final[i64] = 1024  # behind the last cell of `mark` and `disc`: the newest stamp given out
 
 _EMPTY: Final = vec[i64]([0] * 1024)
+_NOTHING: Final = vec[i64]()
 
 # Working memory, the same for all positions: a rule that fills it also reads it.
 _throw_cell: Final = vec[i64]([0] * 2)
@@ -110,6 +113,11 @@ class Position:
         self.kinds_in_hand = kinds_in_hand  # how many different ones, for each side
         self.keys = keys  # of the positions since turn `first_key`
         self.first_key: i64 = 0
+        # An index of `keys`, made when it is asked for: the last of those with equal low bits, and
+        # for each the one before; counted from 1, 0 ends the chain.
+        self.heads = _NOTHING
+        self.links = _NOTHING
+        self.indexed: i64 = 0  # so many of `keys`
         self.key: i64 = 0
         self.anchor: i64 = CENTRE
         self.turn: i64 = 0  # both players' together; White has the even ones
@@ -251,6 +259,30 @@ class Position:
             keys[n] = self.key
         else:
             self.keys = append(keys, self.key)
+
+    def before(self) -> i64:
+        """The last turn before this one whose hash has the same low bits, counted from 1; 0 if none."""
+        n = self.turn - self.first_key
+        if len(self.heads) == 0:
+            self.heads = _EMPTY[:KEY_CHAINS]
+        heads = self.heads
+        keys = self.keys
+        while self.indexed < n:
+            at = self.indexed
+            chain = keys[at] & (KEY_CHAINS - 1)
+            if at < len(self.links):
+                self.links[at] = heads[chain]
+            else:
+                self.links = append(self.links, heads[chain])
+            self.indexed = at + 1
+            heads[chain] = at + 1
+        return heads[self.key & (KEY_CHAINS - 1)]
+
+    def forget(self) -> None:
+        """Take the last turn out of the index; it has been taken back."""
+        at = self.indexed - 1
+        self.indexed = at
+        self.heads[self.keys[at] & (KEY_CHAINS - 1)] = self.links[at]
 
     def history(self) -> vec[i64]:
         """The hashes of the turns since the last placement."""

@@ -67,7 +67,10 @@ def make(s: Position, action: i64) -> i64:
 def unmake(s: Position, action: i64, memory: i64) -> None:
     """Take back the last action."""
     s.turn -= 1
-    s.key = s.keys[s.turn - s.first_key]
+    turn = s.turn - s.first_key
+    s.key = s.keys[turn]
+    if s.indexed > turn:
+        s.forget()
     s.settled = memory >> (FROM_BITS + IMMOBILE_BITS)
     s.immobile = (memory >> FROM_BITS & 127) - 1
     if action == PASS:

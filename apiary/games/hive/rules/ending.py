@@ -21,20 +21,22 @@ def occurrences(s: Position) -> i64:
     A placement can't be undone, so only the turns since the last one count. Two turns are enough:
     two queens alone walk side by side, and the hive is only shifted.
     """
-    keys = s.keys
-    key = s.key
-    first = s.first_key
     found: i64 = 1
-    turn: i64
-    for turn in range(s.turn - 2, s.settled - 1, -2):
-        found += i64(keys[turn - first] == key)
+    oldest = s.settled - s.first_key
+    n = s.before() - 1
+    keys = s.keys
+    links = s.links
+    side = (s.turn - s.first_key) & 1
+    while n >= oldest:
+        found += i64(keys[n] == s.key) & i64(n & 1 == side)
+        n = links[n] - 1
     return found
 
 
 def repeated(s: Position) -> bool:
     """Has the position occurred often enough for a draw?"""
-    if s.repetitions == 0 or s.turn - s.settled < 2:
-        return False
+    if s.repetitions == 0 or s.turn - s.settled < 2 * s.repetitions - 2:
+        return False  # too soon, and cheaper than to look
     return occurrences(s) >= s.repetitions
 
 
