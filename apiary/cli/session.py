@@ -276,7 +276,8 @@ class Session:
         return exact or [c for c in self.choices if c.label.lower() == text.lower()]
 
     def _show_choices(self, choices: list[Choice]) -> None:
-        self._draw(choices)
+        if len({choice.label for choice in choices}) == 1:  # more would hide each other
+            self._draw(choices)
         print(self._listed(choices))
 
     def _draw(self, choices: list[Choice]) -> None:

@@ -51,6 +51,7 @@ def test_moves_of_a_piece_are_marked_on_the_board(run: Run) -> None:
 def test_all_moves(run: Run) -> None:
     result = run(*TWO, typed="wS1\nmoves\n")
     assert "30  bA1" in result.out
+    assert "[30]" not in result.out
     assert "'wX' has no moves now" in run(*TWO, typed="moves wX\n").out
 
 
