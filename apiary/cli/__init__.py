@@ -19,7 +19,7 @@ import sys
 
 from apiary.cli.arguments import read_arguments
 from apiary.cli.voice import Voice, wanted_language
-from apiary.core.errors import ApiaryError
+from apiary.core.errors import ApiaryError, file_trouble
 from apiary.core.messages import add_words
 
 __all__ = ["main"]
@@ -45,15 +45,26 @@ def main(argv: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
-    except BrokenPipeError:
-        # Whoever read our output has left; Python would complain when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # whoever read our output has left
+        _drop_output()
         return 0
+    except OSError as error:
+        _drop_output()
+        print(f"apiary: {voice('cli.no_output', why=file_trouble(error))}", file=sys.stderr)
+        return 2
     return code
 
 
 def _open_streams() -> None:
-    """Let no byte that comes in and no letter that goes out be an error."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
+    """Let no byte that comes in, no letter that goes out and no closed stream be an error."""
+    for name in ("stdin", "stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, io.StringIO())
+        elif isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+
+
+def _drop_output() -> None:
+    """Forget what is still to be written; Python would complain about it when it exits."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

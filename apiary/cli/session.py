@@ -8,6 +8,7 @@ from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from textwrap import indent
+from typing import TypeVar
 
 from apiary.cli.commands import find_command
 from apiary.cli.table import Choice, Table
@@ -17,6 +18,8 @@ from apiary.core.errors import ApiaryError, BadNotation, IllegalAction, file_tro
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.core.state import ACCEPT_DRAW, RESIGN
+
+Answer = TypeVar("Answer")
 
 FEW = 8  # so many choices are listed without being asked for
 
@@ -71,17 +74,21 @@ class Session:
     # --- turns
 
     def _bot_turn(self, seat: int) -> None:
-        if sys.stdout.isatty():
-            thinking = self.voice("cli.play.thinking", seat=self._name(seat))
-            print(thinking, end="", flush=True)
-            text = self.table.bot_move(seat)
-            print("\r" + " " * len(thinking) + "\r", end="")
-        else:
-            text = self.table.bot_move(seat)
+        text = self._thinking(seat, self.table.bot_move)
         if text is None:
             self.voice.say("cli.play.has_chosen", seat=self._name(seat))
         else:
             self.voice.say("cli.play.plays", seat=self._name(seat), action=text)
+
+    def _thinking(self, seat: int, think: Callable[[int], Answer]) -> Answer:
+        """What somebody thinks up; on a terminal it says meanwhile that they do."""
+        if not sys.stdout.isatty():
+            return think(seat)
+        waiting = self.voice("cli.play.thinking", seat=self._name(seat))
+        print(waiting, end="", flush=True)
+        answer = think(seat)
+        print("\r" + " " * len(waiting) + "\r", end="")
+        return answer
 
     def _announce(self) -> None:
         """The board, what happened, and what may be done."""
@@ -148,11 +155,11 @@ class Session:
         state = self.table.match.state
         try:
             action = self.table.game.parse(state, line)
-        except BadNotation:
-            meaning = self.table.game.meaning(state, line)
-            if meaning is None:
+        except BadNotation:  # or it is a piece that can't do anything
+            reason = self.table.game.why_not(state, seat, line)
+            if reason is None:
                 raise
-            self.voice.say("cli.play.stuck", label=line, meaning=meaning)
+            print(self.voice.reason(reason))
         else:
             self.table.play(seat, action)
 
@@ -189,7 +196,7 @@ class Session:
         if self.seat is None:
             self.voice.say("cli.play.over")
             return
-        self.voice.say("cli.play.hint", action=self.table.hint(self.seat))
+        self.voice.say("cli.play.hint", action=self._thinking(self.seat, self.table.hint))
 
     def save(self, rest: str) -> None:
         """Write the record to a file; another's only when asked twice."""
@@ -269,7 +276,8 @@ class Session:
         return exact or [c for c in self.choices if c.label.lower() == text.lower()]
 
     def _show_choices(self, choices: list[Choice]) -> None:
-        self._draw(choices)
+        if len({choice.label for choice in choices}) == 1:  # more would hide each other
+            self._draw(choices)
         print(self._listed(choices))
 
     def _draw(self, choices: list[Choice]) -> None:

@@ -142,7 +142,10 @@ class Game(ABC):
 
     @abstractmethod
     def why_not(self, state: State, seat: int, text: str) -> Reason | None:
-        """Why a seat may not do what the text says, or None if it may."""
+        """Why a seat may not do what the text says, or None if it may.
+
+        A label alone (see `label`) asks why none of its actions is possible.
+        """
 
     def draw(self, state: State, colour: bool = False) -> str:
         """The state as a picture in text, with terminal colours if wished."""

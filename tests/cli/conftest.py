@@ -46,6 +46,7 @@ def random_bot(game: Game, level: str, rng: Random | None = None) -> RandomBot:
 
 @pytest.fixture(autouse=True)
 def surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(apiary, "compiled", True)  # the note about speed has its own test
     monkeypatch.setattr(apiary.bots, "make_bot", random_bot, raising=False)
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)

@@ -196,6 +196,22 @@ def test_reader_that_leaves() -> None:
     assert b"BrokenPipe" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("redirected", "code"),
+    [("games >/dev/full", 2), ("games >&-", 0), ("play hive --seats human,human <&-", 0)],
+)
+def test_streams_that_are_full_or_closed(redirected: str, code: int) -> None:
+    done = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m apiary {redirected}"],
+        capture_output=True,
+        cwd=Path(apiary.__file__).parent.parent,
+        check=False,
+    )
+    assert done.returncode == code
+    assert done.stderr.count(b"\n") <= 1
+    assert b"Traceback" not in done.stderr
+
+
 def test_main_takes_the_arguments_of_the_process(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -51,6 +51,7 @@ def test_moves_of_a_piece_are_marked_on_the_board(run: Run) -> None:
 def test_all_moves(run: Run) -> None:
     result = run(*TWO, typed="wS1\nmoves\n")
     assert "30  bA1" in result.out
+    assert "[30]" not in result.out
     assert "'wX' has no moves now" in run(*TWO, typed="moves wX\n").out
 
 
@@ -67,7 +68,12 @@ def test_all_moves(run: Run) -> None:
         ("", "Type a piece"),
         ("   \t ", "Type a piece"),
         ("wS1 (spider)", "Can't read"),
-        ("wS1", "wS1 (spider) can't be played now"),
+        ("wS1", "wS1 holds the hive together"),
+        ("why wS1", "wS1 holds the hive together"),
+        ("why wA1", "wA1 is allowed"),
+        ("why wA2", "Place wA1 before wA2"),
+        ("bQ", "bQ is not your piece"),
+        ("wM", "Can't read 'wM'"),
         ("undo 3", "Can't read 'undo 3'"),
         ("pass", "so you may not pass. (rule V-5)"),
         ("bA1 -wQ", "bA1 is not your piece"),

@@ -12,10 +12,17 @@ from apiary.core.outcome import Reason
 from apiary.core.state import State
 from apiary.games.hive import components, notation
 from apiary.games.hive.evaluate import HiveBoard, chances
-from apiary.games.hive.position import IN_HAND, PASS, new_position
+from apiary.games.hive.position import (
+    ABSENT,
+    CELL_BITS,
+    IN_HAND,
+    PASS,
+    Position,
+    new_position,
+)
 from apiary.games.hive.rules.perft import perft
 from apiary.games.hive.state import SEAT_NAMES, HiveState
-from apiary.hexes import TORUS
+from apiary.hexes import TORUS, neighbour
 
 _DEFAULTS = components.load().options
 
@@ -80,8 +87,14 @@ class Hive(Game):
         return notation.read_action(_hive(state).position, text) if declared is None else declared
 
     def why_not(self, state: State, seat: int, text: str) -> Reason | None:
-        """Why a seat may not do what the text says, or None if it may."""
-        return _hive(state).why_not(seat, self.parse(state, text))
+        """Why a seat may not do what the text says, or do anything with the piece it names."""
+        hive = _hive(state)
+        p = notation.PIECES.get(text.strip(), -1)
+        if p < 0 or hive.position.turn == 0 or hive.position.pos[p] == ABSENT:
+            return hive.why_not(seat, self.parse(state, text))
+        if any(action >> CELL_BITS == p for action in hive.legal(seat)):
+            return None
+        return hive.why_not(seat, int(p << CELL_BITS | _somewhere(hive.position, p)))
 
     def draw(self, state: State, colour: bool = False) -> str:
         """The board as text."""
@@ -123,6 +136,14 @@ def _limits(options: Options) -> tuple[bool, int, int]:
         int(options["repetition_draw"]),
         int(options["max_turns"]),
     )
+
+
+def _somewhere(position: Position, p: int) -> int:
+    """A cell to which a piece might be expected to go: a free one beside it, or beside the hive."""
+    origin = position.pos[p]
+    cells = [origin] if origin >= 0 else list(notation.places(position))
+    around = [neighbour(cell, direction) for cell in cells for direction in range(6)]
+    return next((cell for cell in around if not position.height(cell)), around[0])
 
 
 def _hive(state: State) -> HiveState:
