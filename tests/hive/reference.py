@@ -171,6 +171,16 @@ class Reference:
         self.immobile = immobile
         self.seen = Counter([self.key()])
 
+    def copy(self) -> Reference:
+        """An equal, independent game."""
+        twin = Reference("", self.queen_first, self.repetitions, self.max_turns)
+        twin.stacks = {place: list(stack) for place, stack in self.stacks.items()}
+        twin.hands = {colour: list(names) for colour, names in self.hands.items()}
+        twin.turn = self.turn
+        twin.immobile = self.immobile
+        twin.seen = self.seen.copy()
+        return twin
+
     @property
     def mover(self) -> str:
         return "wb"[self.turn % 2]

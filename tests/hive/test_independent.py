@@ -252,3 +252,26 @@ def test_same_moves_in_strange_hives(letters: str, shape: str) -> None:
         assert result_of(state) == game.result()
         if not game.result():
             go_on(rng, game, state, LEANINGS[rng.choice(list(LEANINGS))], 4, {})
+
+
+def two_deep(game: Reference) -> int:
+    """How many sequences of two actions there are."""
+    found = 0
+    for action in game.legal():
+        after = game.copy()
+        after.play(action)
+        if not after.result():
+            found += len(after.legal())
+    return found
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_taking_back_in_strange_hives(shape: str) -> None:
+    # The program counts by doing and undoing on one position, which must be unchanged after.
+    for letters in SETS if apiary.compiled else ("", "MLP"):
+        rng = random.Random(f"perft {letters} {shape}")
+        game, state = built(rng, letters, shape)
+        if not game.result():
+            before = list(state.legal(game.turn % 2))
+            assert hive.GAME.perft(state, 2) == two_deep(game)
+            assert list(state.legal(game.turn % 2)) == before
