@@ -26,7 +26,6 @@ __all__ = [
     "at",
     "full",
     "game",
-    "key_of",
     "moves",
     "moving",
     "must_pass",
@@ -107,10 +106,3 @@ def names(state: HiveState) -> set[str]:
         for a in full(state) - {PASS}
         if state.position.pos[a >> CELL_BITS] < 0
     }
-
-
-def key_of(state: HiveState, place: str, piece: str) -> tuple[str, str]:
-    """The message key and the ruling that refuse bringing a piece to a place such as `1,-2`."""
-    q, r = place.split(",")
-    reason = state.why_not(seat(state), action(piece, (int(q), int(r))))
-    return (reason.message.key, reason.ruling) if reason else ("", "")

@@ -14,7 +14,6 @@ Action = tuple[str, Place] | None  # a piece and where it ends; None is a pass
 
 DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 COUNTS = {"Q": 1, "S": 2, "B": 2, "G": 3, "A": 3, "M": 1, "L": 1, "P": 1}
-LINE_LIMIT = 64  # more cells than any hive has
 
 
 def around(place: Place) -> list[Place]:
@@ -162,6 +161,25 @@ class Reference:
         self.repetitions = repetitions
         self.max_turns = max_turns
         self.seen: Counter[object] = Counter([self.key()])
+
+    def put(self, stacks: dict[Place, list[str]], turn: int, immobile: str | None) -> None:
+        """Begin here, with these pieces in play."""
+        self.stacks = stacks
+        for name in self.places():
+            self.hands[name[0]].remove(name)
+        self.turn = turn
+        self.immobile = immobile
+        self.seen = Counter([self.key()])
+
+    def copy(self) -> Reference:
+        """An equal, independent game."""
+        twin = Reference("", self.queen_first, self.repetitions, self.max_turns)
+        twin.stacks = {place: list(stack) for place, stack in self.stacks.items()}
+        twin.hands = {colour: list(names) for colour, names in self.hands.items()}
+        twin.turn = self.turn
+        twin.immobile = self.immobile
+        twin.seen = self.seen.copy()
+        return twin
 
     @property
     def mover(self) -> str:

@@ -13,6 +13,7 @@ import pytest
 
 from apiary.core.errors import IllegalAction
 from apiary.games.hive.notation import PIECE_NAMES, SETS
+from apiary.hexes import unrolled
 from tests.hive.positions import (
     GAME,
     PASS,
@@ -201,10 +202,22 @@ def test_a_moved_piece_may_touch_the_enemy() -> None:
 
 
 def test_every_piece_touches_another() -> None:
-    # 001 L36, 002 L75: after every turn of a game all pieces are connected.
-    # The only link between two parts may not be moved.
+    # 001 L36, 002 L75-78: the only link between two parts may not be moved.
     state = at("0,0:wQ 1,0:bQ -1,0:wA1 2,0:bA1")
     assert moving(state) == {"wA1"}
+
+
+def test_all_pieces_hang_together_after_every_turn() -> None:
+    # 001 L36, 002 L75-78.
+    for letters in SETS:
+        rng = random.Random(f"together {letters}")
+        state = game(letters)
+        for _ in range(60):
+            if not state.pending():
+                break
+            state.play(seat(state), rng.choice(sorted(full(state))))
+            cells = [int(cell) for cell in state.position.pos if cell >= 0]
+            assert set(unrolled(cells, cells[0])) == set(cells)
 
 
 # --- the queen bee (001 L40-46, 002 L82-97)
