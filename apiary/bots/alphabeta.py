@@ -44,20 +44,22 @@ CLOCK: Final[i64] = 31  # look at it whenever these bits of the node count are 0
 ROOM: Final[i64] = 2048  # no position has half as many actions
 
 # Move ordering, on the scale of `rank`.
-FIRST: Final[i64] = 1 << 40
 KILLER: Final[i64] = 3000
 HISTORY: Final[i64] = 2000  # the most that history adds
 REMEMBERED: Final[i64] = (1 << 17) - 1
 SORTED: Final[i64] = 24  # behind so many the order no longer matters
 
 NONE: Final[i64] = -1
+
+# How many plies less a late move is searched, by depth and place in the order.
 REDUCTION: Final = vec[i64](
     [
-        (0 if depth < 3 or index < 4 else 1 + (index >= 12) + (depth >= 5 and index >= 24))
-        for depth in range(65)
+        0 if depth < 3 or index < 4 else 1 + (index >= 12) + (depth >= 5 and index >= 24)
+        for depth in range(DEEPEST + 1)
         for index in range(64)
     ]
 )
+WIDTH: Final = vec[i64]([999] * 8)
 
 
 @final
@@ -103,8 +105,10 @@ class AlphaBeta:
             raise ValueError("the game is over: there is nothing to search for")
         self._prepare(board)
         end = board.generate(0)
-        self._score(board, 0, end, 0, self._probed(board.hash_key()) & ACTION)
-        self._sort(board, 0, end)
+        known = self._probed(board.hash_key())
+        hit = self._fetch(board.buf, 0, end, known & ACTION) if known else 0
+        self._score(board, hit, end, 0)
+        self._sort(board, hit, end)
         best = board.buf[0]
         value: i64 = board.evaluate()
         done: i64 = 0
@@ -243,17 +247,24 @@ class AlphaBeta:
             if value != NONE:
                 return value
         end = board.generate(at)
-        self._score(board, at, end, ply, known & ACTION if known else NONE)
+        hit = self._fetch(buf, at, end, known & ACTION) if known else 0
+        width = end - at
+        if self.selective and alpha == beta - 1 and depth < 8:
+            width = min(width, WIDTH[depth])
         reductions = REDUCTION
         first = alpha
         best = -WIN
         choice = buf[at]
         i: i64
         for i in range(at, end):
-            if i - at < SORTED:
-                self._bring(buf, i, end)
-            action = buf[i]
             index = i - at
+            if index == hit:
+                self._score(board, i, end, ply)
+            if hit <= index < SORTED:
+                self._bring(buf, i, end)
+            if index >= width and best > -SURE:
+                break
+            action = buf[i]
             reduction: i64 = 0
             if self.selective:
                 slot = depth << 6 | min(index, 63)
@@ -303,7 +314,17 @@ class AlphaBeta:
 
     # The order of moves.
 
-    def _score(self, board: Board, begin: i64, end: i64, ply: i64, known: i64) -> None:
+    def _fetch(self, buf: vec[i64], at: i64, end: i64, action: i64) -> i64:
+        """Bring an action to the front of a list; 1 if it is in it, else 0."""
+        i: i64
+        for i in range(at, end):
+            if buf[i] == action:
+                buf[i] = buf[at]
+                buf[at] = action
+                return 1
+        return 0
+
+    def _score(self, board: Board, begin: i64, end: i64, ply: i64) -> None:
         """Say how promising each action of a list is."""
         buf = board.buf
         scores = self.scores
@@ -315,13 +336,10 @@ class AlphaBeta:
         i: i64
         for i in range(begin, end):
             action = buf[i]
-            if action == known:
-                scores[i] = FIRST
-            else:
-                score = board.rank(action) + history[action & REMEMBERED]
-                if action == one or action == two:
-                    score += KILLER
-                scores[i] = score
+            score = board.rank(action) + history[action & REMEMBERED]
+            if action == one or action == two:
+                score += KILLER
+            scores[i] = score
 
     def _bring(self, buf: vec[i64], i: i64, end: i64) -> None:
         """Exchange the most promising of the rest with the one at i."""

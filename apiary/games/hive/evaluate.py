@@ -4,9 +4,12 @@
 |---|---|
 | `danger` | occupied cells around a queen, each worse than the one before |
 | `stuck` | a queen that can't walk, or that something sits on |
-| `freedom` | pieces in play that are neither covered nor pinned, by what they are worth |
-| `reserve` | pieces still in hand |
-| `siege` | beetles on top of the hive beside the enemy's queen or on her |
+| `freedom` | pieces that are neither covered nor pinned, by what they are worth; in hand for less |
+| `siege` | climbers on top of the hive beside the enemy's queen or on her |
+| `shelter` | a pillbug beside its own queen |
+
+A position in which the side to move can take the last free cell beside the enemy's queen counts as
+won: a search sees that one ply earlier than its depth.
 """
 
 from __future__ import annotations
@@ -35,7 +38,7 @@ from apiary.games.hive.rules.acting import make, unmake
 from apiary.games.hive.rules.ending import over, surrounded
 from apiary.games.hive.rules.legal import generate
 from apiary.games.hive.rules.one_hive import pinned
-from apiary.hexes import ALL, COUNT, SLIDES, STEPS, TORUS
+from apiary.hexes import ALL, COUNT, OFFSET_LIST, SLIDES, STEPS, TORUS
 
 SPACE: Final[i64] = 1024  # of the buffer, its end: for the list of a position looked at
 
@@ -51,12 +54,19 @@ _HELD: Final = {
 FREE: Final = vec[i64]([_FREE.get(face, 100) for face in FACES])
 HELD: Final = vec[i64]([_HELD.get(face, 50) for face in FACES])
 
+_ADJACENT: Final = {offset & 1023 for offset in OFFSET_LIST}
+
 # By number of occupied cells around a queen.
 DANGER: Final = vec[i64]([0, 20, 70, 170, 360, 720, 5000])
-# STUCK, SAT_ON, SIEGE, TEMPO, RELIEF, PILLBUG, HELPLESS(slider), WON
-W: Final = vec[i64]([90, 260, 120, 30, 0, 100, 0, 30000])
-_SLIDER: Final = {"queenBee", "spider", "ant", "pillbug"}
-SLIDER: Final = vec[i64]([int(face in _SLIDER) for face in FACES])
+STUCK: Final[i64] = 90
+SAT_ON: Final[i64] = 260
+SIEGE: Final[i64] = 120
+SHELTER: Final[i64] = 100
+TEMPO: Final[i64] = 30
+WINS_NOW: Final[i64] = 30000
+
+# 1 for the offset of a cell to itself and to its neighbours.
+NEAR: Final = vec[i64]([int(n == 0 or n in _ADJACENT) for n in range(1024)])
 
 # Move ordering.
 CLOSES_IN: Final[i64] = 4000  # ends beside the enemy's queen
@@ -70,7 +80,6 @@ def value(s: Position, colour: i64) -> i64:
     return (
         freedom(s, colour)
         + siege(s, colour)
-        + relief(s, colour)
         + shelter(s, colour)
         - danger(s, queen)
         - stuck(s, queen)
@@ -92,9 +101,9 @@ def stuck(s: Position, queen: i64) -> i64:
         return 0
     cell = s.board[c]
     if cell >> TOP != queen:
-        return W[1]
+        return SAT_ON
     if SLIDES[cell & ALL] == 0 or pinned(s, c):
-        return W[0]
+        return STUCK
     return 0
 
 
@@ -109,14 +118,8 @@ def freedom(s: Position, colour: i64) -> i64:
         c = pos[p]
         if c >= 0:
             cell = board[c]
-            if cell >> TOP == p:
-                if cell >> HEIGHT & HEIGHTS > 1:
-                    found += FREE[kind[p]]
-                elif not pinned(s, c):
-                    k = kind[p]
-                    found += FREE[k]
-                    if SLIDES[cell & ALL] == 0 and SLIDER[k]:
-                        found += W[6] - FREE[k]
+            if cell >> TOP == p and (cell >> HEIGHT & HEIGHTS > 1 or not pinned(s, c)):
+                found += FREE[kind[p]]
         elif c == IN_HAND:
             found += HELD[kind[p]]
     return found
@@ -129,44 +132,24 @@ def siege(s: Position, colour: i64) -> i64:
         return 0
     pos = s.pos
     board = s.board
+    near = NEAR
     found: i64 = 0
     p: i64
     for p in range(colour * SIDE, colour * SIDE + s.pieces):
         here = pos[p]
         if here >= 0 and board[here] >> HEIGHT & HEIGHTS > 1 and board[here] >> TOP == p:
-            found += W[2] * i64(here == c or beside(here, c))
-    return found
-
-
-def relief(s: Position, colour: i64) -> i64:
-    """Own pieces beside the own queen that can leave."""
-    c = s.pos[colour * SIDE + THE_QUEEN]
-    if c < 0:
-        return 0
-    board = s.board
-    found: i64 = 0
-    steps = STEPS[board[c] & ALL]
-    while steps:
-        n = (c + steps) & TORUS
-        steps >>= 10
-        top = board[n] >> TOP
-        if top >> 5 == colour and not pinned(s, n):
-            found += W[4]
+            found += SIEGE * near[(here - c) & TORUS]
     return found
 
 
 def shelter(s: Position, colour: i64) -> i64:
-    """A pillbug beside its own queen can throw her or her besiegers out."""
-    c = s.pos[colour * SIDE + THE_QUEEN]
-    bug = s.pos[colour * SIDE + THE_PILLBUG]
-    if (
-        c < 0
-        or bug < 0
-        or not beside(c, bug)
-        or s.board[bug] >> HEIGHT != (colour * SIDE + THE_PILLBUG) << 4 | 1
-    ):
+    """A pillbug on the ground beside its own queen can throw her, or who besieges her."""
+    queen = s.pos[colour * SIDE + THE_QUEEN]
+    bug = colour * SIDE + THE_PILLBUG
+    c = s.pos[bug]
+    if queen < 0 or c < 0 or s.board[c] >> HEIGHT != bug << 4 | 1:
         return 0
-    return W[5]
+    return SHELTER * NEAR[(c - queen) & TORUS]
 
 
 def wins_now(s: Position, me: i64) -> bool:
@@ -179,7 +162,8 @@ def wins_now(s: Position, me: i64) -> bool:
         return False
     gap = (c + STEPS[ALL ^ around]) & TORUS
     own = s.pos[me * SIDE + THE_QUEEN]
-    if own >= 0 and beside(own, gap) and COUNT[s.board[own] & ALL] == 5:
+    near = NEAR
+    if own >= 0 and near[(gap - own) & TORUS] and COUNT[s.board[own] & ALL] == 5:
         return False  # both queens: a draw
     buf = s.buf
     pos = s.pos
@@ -193,16 +177,10 @@ def wins_now(s: Position, me: i64) -> bool:
             if (
                 origin < 0
                 or s.board[origin] >> HEIGHT & HEIGHTS > 1
-                or not (beside(origin, c) or origin == c)
+                or near[(origin - c) & TORUS] == 0
             ):
                 return True
     return False
-
-
-def beside(a: i64, b: i64) -> bool:
-    """Are two cells neighbours?"""
-    step = (a - b) & TORUS
-    return step == 1 or step == 1023 or step == 52 or step == 972 or step == 53 or step == 971
 
 
 def evaluate(s: Position) -> i64:
@@ -210,9 +188,9 @@ def evaluate(s: Position) -> i64:
     s.pins = NOT_SEARCHED
     me = s.turn & 1
     if wins_now(s, me):
-        return W[7]
+        return WINS_NOW
     s.pins = NOT_SEARCHED
-    return value(s, me) - value(s, 1 - me) + W[3]
+    return value(s, me) - value(s, 1 - me) + TEMPO
 
 
 def chances(s: Position) -> list[float]:
@@ -260,23 +238,23 @@ class HiveBoard(Board):
         if action == PASS:
             return 0
         s = self.position
+        pos = s.pos
+        near = NEAR
         me = s.turn & 1
         p = action >> CELL_BITS
         to = action & TORUS
-        own = s.pos[me * SIDE + THE_QUEEN]
-        other = s.pos[(1 - me) * SIDE + THE_QUEEN]
-        origin = s.pos[p]
-        kind = s.kind[p]
-        found = FREE[kind]
-        if other >= 0 and (beside(to, other) or to == other):
-            found += CLOSES_IN
-            if origin >= 0 and beside(origin, other):
-                found -= CLOSES_IN
+        own = pos[me * SIDE + THE_QUEEN]
+        other = pos[(1 - me) * SIDE + THE_QUEEN]
+        origin = pos[p]
+        found = FREE[s.kind[p]]
+        if other >= 0:
+            found += CLOSES_IN * near[(to - other) & TORUS]
+            if origin >= 0:
+                found -= CLOSES_IN * near[(origin - other) & TORUS]
         if own >= 0:
-            if origin >= 0 and beside(origin, own):
-                found += BREAKS_OUT
-            if beside(to, own):
-                found += CLOSES_OWN
+            found += CLOSES_OWN * near[(to - own) & TORUS]
+            if origin >= 0:
+                found += BREAKS_OUT * near[(origin - own) & TORUS]
         return found
 
     def hash_key(self) -> i64:
