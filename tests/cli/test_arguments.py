@@ -177,6 +177,22 @@ def test_piped_game_of_two_people() -> None:
     assert b"> " not in result.stdout
 
 
+def test_real_bots() -> None:
+    line = "play hive --seats bot:easy,bot:easy --option max_turns=4 --seed 1 --lang en"
+    result = command(*line.split())
+    assert result.returncode == 0
+    assert b"4 turns have been played: a draw." in result.stdout
+    unknown = command("play", "hive", "--seats", "human,bot:genius")
+    assert unknown.returncode == 2
+    assert unknown.stderr.count(b"\n") == 1
+
+
+def test_real_uhp() -> None:
+    result = command("uhp")
+    assert result.returncode == 0
+    assert result.stdout.startswith(b"id Apiary")
+
+
 def test_any_encoding() -> None:
     result = command("games", "--lang", "de", PYTHONIOENCODING="ascii")
     assert (result.returncode, result.stderr) == (0, b"")
