@@ -3,14 +3,16 @@
 Iterative deepening over a `Board`, principal variation search, a transposition table that lives as
 long as the searcher, and moves ordered by the table, the board's own `rank`, killers and history.
 
-A selective search (the default) looks less deep into moves that come late in the order, and takes
-a position that repeats on the way for a draw. Without it the value of a fixed depth is exactly that
-of minimax.
+A selective search (the default) looks less deep into moves that come late in the order, near the
+leaves leaves the last ones out, and takes a position that repeats on the way for a draw. At equal
+numbers of nodes it beats the full search clearly. Without it the value of a fixed depth is exactly
+that of minimax.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import log
 from time import monotonic
 from typing import Final, final
 
@@ -54,12 +56,13 @@ NONE: Final[i64] = -1
 # How many plies less a late move is searched, by depth and place in the order.
 REDUCTION: Final = vec[i64](
     [
-        0 if depth < 3 or index < 4 else 1 + (index >= 12) + (depth >= 5 and index >= 24)
+        int(0.5 + log(depth) * log(index) / 1.8) if depth >= 2 and index >= 3 else 0
         for depth in range(DEEPEST + 1)
         for index in range(64)
     ]
 )
-WIDTH: Final = vec[i64]([999] * 8)
+# How many moves are tried at all, by depth, unless all of them lose.
+WIDTH: Final = vec[i64]([0, 12, 24, 40, 60])
 
 
 @final
@@ -249,7 +252,7 @@ class AlphaBeta:
         end = board.generate(at)
         hit = self._fetch(buf, at, end, known & ACTION) if known else 0
         width = end - at
-        if self.selective and alpha == beta - 1 and depth < 8:
+        if self.selective and alpha == beta - 1 and depth < len(WIDTH):
             width = min(width, WIDTH[depth])
         reductions = REDUCTION
         first = alpha

@@ -66,6 +66,11 @@ def test_avoids_a_loss_in_one() -> None:
     assert minimax(board_of(state), 1) < WIN - 1
 
 
+def test_the_evaluation_sees_a_win_in_one() -> None:
+    assert board_of(position(f"Base;White[5];{ONE_SIDE_LEFT}")).evaluate() > 10_000
+    assert board_of(position(f"Base;Black[5];{ONE_SIDE_LEFT}")).evaluate() < 0
+
+
 def test_prefers_the_shorter_win() -> None:
     state = position(f"Base;White[5];{ONE_SIDE_LEFT}")
     found = AlphaBeta(1).search(board_of(state), LONG, 3)
@@ -174,12 +179,10 @@ def test_refuses_a_game_that_is_over() -> None:
         AlphaBeta(1).search(board_of(state), 1.0)
 
 
-def test_takes_a_draw_by_repetition_for_one() -> None:
-    """One move away from the third time the searcher sees 0 there, whatever the material."""
+def test_a_third_repetition_is_worth_nothing() -> None:
     state = position("Base;White[9];0,0:wQ 1,0:bQ -1,0:wA1 2,0:bA1")
-    moves = ("wA1 bQ/", "bA1 -wQ", "wA1 bQ-", "bA1 wQ/")
-    for text in moves:
-        if GAME.why_not(state, state.pending()[0], text) is None:
-            state.play(state.pending()[0], GAME.parse(state, text))
-    board = board_of(state)
-    assert AlphaBeta(1, selective=False).search(board, LONG, 2).value == minimax(board, 2)
+    for text in ("wA1 /wQ", "bA1 bQ\\", "wA1 -wQ", "bA1 bQ-") * 2:
+        state.play(state.pending()[0], GAME.parse(state, text))
+    rated = dict(AlphaBeta(1).rate(board_of(state), LONG, 1))
+    assert rated.pop(GAME.parse(state, "wA1 /wQ")) == 0
+    assert 0 not in rated.values()

@@ -57,7 +57,7 @@ HELD: Final = vec[i64]([_HELD.get(face, 50) for face in FACES])
 _ADJACENT: Final = {offset & 1023 for offset in OFFSET_LIST}
 
 # By number of occupied cells around a queen.
-DANGER: Final = vec[i64]([0, 20, 70, 170, 360, 720, 5000])
+DANGER: Final = vec[i64]([0, 80, 190, 340, 540, 820, 5000])
 STUCK: Final[i64] = 90
 SAT_ON: Final[i64] = 260
 SIEGE: Final[i64] = 120
@@ -71,6 +71,7 @@ NEAR: Final = vec[i64]([int(n == 0 or n in _ADJACENT) for n in range(1024)])
 # Move ordering.
 CLOSES_IN: Final[i64] = 4000  # ends beside the enemy's queen
 BREAKS_OUT: Final[i64] = 1500  # leaves one's own
+CROWD: Final[i64] = 1000  # for each neighbour that a thrown enemy queen gets, or one's own not
 CLOSES_OWN: Final[i64] = -2500  # ends beside one's own
 
 
@@ -246,6 +247,9 @@ class HiveBoard(Board):
         own = pos[me * SIDE + THE_QUEEN]
         other = pos[(1 - me) * SIDE + THE_QUEEN]
         origin = pos[p]
+        if p & (SIDE - 1) == THE_QUEEN and origin >= 0:
+            crowd = COUNT[s.board[to] & ALL]
+            return CROWD * (crowd if p >> 5 != me else -crowd)
         found = FREE[s.kind[p]]
         if other >= 0:
             found += CLOSES_IN * near[(to - other) & TORUS]
