@@ -395,7 +395,7 @@ def test_a_wrong_set_up_is_refused(game: apiary.Game) -> None:
     with pytest.raises(apiary.BadOption, match="no_such_option"):
         game.start(options={"no_such_option": 1})
     for option in game.options:
-        for value in (None, 1.5, "no such value", -1, [], object()):
+        for value in (None, 1.5, "no such value", -1, 2**63, [], object()):
             with pytest.raises(apiary.BadOption, match=option.name):
                 game.start(options={option.name: value})
 
