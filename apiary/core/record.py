@@ -50,7 +50,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         """Read a record; `BadRecord` says which field is wrong. It is not replayed yet."""
         try:
             record = msgspec.json.decode(content, type=cls)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeError) as error:
             raise BadRecord("core.record_unreadable", why=str(error)) from error
         record.check_header()
         return record
