@@ -224,7 +224,7 @@ def read_position(text: str, queen_first: bool, repetitions: i64, max_turns: i64
     s.anchor = queen if queen >= 0 else CENTRE
     s.settled = s.turn
     s.first_key = s.turn
-    s.key = s.canonical_key()
+    s.key = s.key_from(s.anchor)
     return s
 
 

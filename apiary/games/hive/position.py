@@ -235,8 +235,21 @@ class Position:
 
     def canonical_key(self) -> i64:
         """The hash as it is in every game that comes to this position."""
-        c = self.pos[THE_QUEEN]
-        anchor = c if c >= 0 else CENTRE
+        pos = self.pos
+        for queen in range(THE_QUEEN, 64, SIDE):
+            if pos[queen] >= 0:
+                return self.key_from(pos[queen])
+        found: i64 = KEY_BITS  # without queens the smallest, seen from each of White's pieces
+        p: i64
+        for p in range(self.pieces):
+            if pos[p] >= 0:
+                key = self.key_from(pos[p])
+                if key < found:
+                    found = key
+        return found
+
+    def key_from(self, anchor: i64) -> i64:
+        """The hash, places measured from `anchor`."""
         key = self.whole_key(anchor)
         if self.immobile >= 0:
             c = self.pos[self.immobile]

@@ -25,9 +25,13 @@ def sites(s: Position) -> i64:
         cells[0] = CENTRE
         return 1
     found: i64 = 0
+    p: i64
     if s.turn == 1:
+        p = 0
+        while s.pos[p] < 0:
+            p += 1
         for _ in range(6):
-            cells[found] = (CENTRE + OFFSETS[found]) & TORUS
+            cells[found] = (s.pos[p] + OFFSETS[found]) & TORUS
             found += 1
         return found
     # Empty, no enemy near, and no own piece in an earlier direction: each cell just once.
@@ -37,7 +41,6 @@ def sites(s: Position) -> i64:
     own = WHITE + 6 * me
     spoilt = HEIGHTS << HEIGHT | ALL << (BLACK - 6 * me)
     pos = s.pos
-    p: i64
     for p in range(me * SIDE, me * SIDE + s.pieces):
         c = pos[p]
         if c >= 0 and board[c] >> TOP == p:
