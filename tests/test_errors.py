@@ -1,0 +1,164 @@
+"""What callers get to see: the errors, their messages, the reprs and the names of the package."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import apiary
+from apiary.core.messages import catalogue, prefixes
+from apiary.core.play import play_at_random
+from apiary.games import hive
+from tests.strategies import sentences, work
+
+EXPORTED = """
+    ACCEPT_DRAW ApiaryError BadData BadInput BadNotation BadOption BadRecord CHANCE Game
+    IllegalAction LANGUAGES Match Message OFFER_DRAW Option Outcome RESIGN Reason Record Seen State
+    __version__ compiled game games say start
+"""
+
+
+def test_the_exception_tree() -> None:
+    assert issubclass(apiary.ApiaryError, Exception)
+    assert issubclass(apiary.BadInput, apiary.ApiaryError)
+    assert issubclass(apiary.BadInput, ValueError)
+    for error in (apiary.BadNotation, apiary.BadOption, apiary.BadData, apiary.BadRecord):
+        assert error.__bases__ == (apiary.BadInput,)
+    assert apiary.IllegalAction.__bases__ == (apiary.ApiaryError,)
+    assert not issubclass(apiary.IllegalAction, ValueError)
+
+
+def test_an_error_carries_its_message_and_says_it_in_english() -> None:
+    error = apiary.BadOption("core.unknown_game", name="chess", games="hive")
+    assert error.message == apiary.Message("core.unknown_game", {"name": "chess", "games": "hive"})
+    assert str(error) == "There is no game called 'chess'. There is: hive."
+
+
+def test_an_illegal_action_names_the_ruling_and_the_cells() -> None:
+    state = hive.position("Base;White[3];0,0:wQ 1,0:bQ -1,0:wA1 2,0:bA1")
+    with pytest.raises(apiary.IllegalAction) as caught:
+        state.play(0, apiary.game("hive").parse(state, r"wQ \bQ"))
+    assert caught.value.message.key == "hive.one_hive"
+    assert caught.value.ruling == "§2.3"
+    assert caught.value.cells == (state.position.pos[0],)
+    assert str(caught.value).startswith("wQ holds the hive together")
+
+
+def test_unreadable_and_illegal_are_different_errors() -> None:
+    game = apiary.game("hive")
+    state = game.start()
+    with pytest.raises(apiary.BadNotation) as caught:
+        game.parse(state, "wX1")
+    assert "'wX1'" in str(caught.value)
+    with pytest.raises(apiary.IllegalAction):
+        state.play(0, game.parse(state, "pass"))
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: apiary.game("chess"), "There is no game called 'chess'. There is: hive."),
+        (
+            lambda: apiary.start("hive", seats=3),
+            "hive can't be played by 3. Possible: 2.",
+        ),
+        (
+            lambda: apiary.start("hive", options={"colour": 1}),
+            "hive has no option called 'colour'. "
+            "It has: expansions, queen_first, repetition_draw, max_turns.",
+        ),
+        (
+            lambda: apiary.start("hive", options={"queen_first": "no"}),
+            "'no' is no value for queen_first. Possible: true, false.",
+        ),
+        (
+            lambda: apiary.start("hive", options={"repetition_draw": 1}),
+            "1 is no value for repetition_draw. Possible: 0 to 1000000, not 1.",
+        ),
+        (
+            lambda: apiary.game("hive").from_set("Base+PLM"),
+            "'Base+PLM' is no set of Hive. Possible: Base, Base+M, Base+L, Base+P, Base+ML, "
+            "Base+MP, Base+LP, Base+MLP.",
+        ),
+    ],
+)
+def test_a_wrong_option_says_what_would_be_right(call: Callable[[], object], said: str) -> None:
+    with pytest.raises(apiary.BadOption) as caught:
+        call()
+    assert str(caught.value) == said
+    assert all(sentences(caught.value.message))
+
+
+def test_every_sentence_can_be_filled_in() -> None:
+    for prefix in prefixes():
+        for key, sentence in catalogue(prefix, "en").items():
+            assert key.startswith(f"{prefix}.")
+            assert sentence.strip() == sentence
+            assert sentence
+            assert sentence.count("{") == sentence.count("}")
+
+
+def test_a_missing_sentence_is_an_error() -> None:
+    with pytest.raises(KeyError, match="no_such_key"):
+        apiary.say(apiary.Message("core.no_such_key"))
+
+
+@work(100)
+@given(st.sampled_from(("", "M", "LP", "MLP")), st.integers(0, 2**32 - 1), st.integers(0, 80))
+def test_the_repr_of_a_state_evaluates_to_an_equal_position(
+    letters: str, seed: int, length: int
+) -> None:
+    state = apiary.start("hive", options={"expansions": letters})
+    play_at_random(state, Random(seed), length)
+    game = apiary.game("hive")
+    again = eval(repr(state), {"hive": hive})
+    assert repr(again) == repr(state)
+    assert str(again) == str(state)
+    assert again.key() == state.key()
+    for seat in state.pending():
+        assert again.pending() == (seat,)
+        texts = {game.text(state, action) for action in state.legal(seat)}
+        assert {game.text(again, action) for action in again.legal(seat)} == texts
+
+
+def test_values_have_reprs_that_evaluate() -> None:
+    scope = {name: getattr(apiary, name) for name in apiary.__all__}
+    match = apiary.Match(apiary.game("hive"))
+    match.act("wA1")
+    scope["Event"] = type(match.events[0])
+    outcome = apiary.Outcome((1, 2), (1.0, 0.0), apiary.Message("core.end.agreed"))
+    reason = apiary.Reason(apiary.Message("hive.stays", {"piece": "wQ"}), "§2.5", (512,))
+    for value in (outcome, reason, reason.message, match.record(), *apiary.game("hive").options):
+        assert eval(repr(value), scope) == value
+
+
+def test_a_state_has_no_hash_and_is_equal_only_to_states() -> None:
+    state = apiary.start("hive")
+    with pytest.raises(TypeError, match="use its key"):
+        hash(state)
+    other: object = 1
+    assert state != other
+    assert state != apiary.start("hive", options={"expansions": "M"})
+
+
+def test_the_package_exports_just_what_it_says() -> None:
+    assert sorted(apiary.__all__) == sorted(EXPORTED.split())
+    public = {
+        name
+        for name, value in vars(apiary).items()
+        if not name.startswith("_") and not isinstance(value, types.ModuleType)
+    }
+    helpers = {"Any", "all_games", "annotations", "is_compiled"}
+    assert public - helpers == set(apiary.__all__) - {"__version__"}
+
+
+def test_games_is_called_and_imported_from() -> None:
+    assert apiary.games() == [apiary.game("hive")]
+    assert apiary.games.hive is hive
+    with pytest.raises(AttributeError):
+        apiary.games.chess  # noqa: B018
