@@ -78,7 +78,7 @@ def test_unreadable_and_illegal_are_different_errors() -> None:
         ),
         (
             lambda: apiary.start("hive", options={"repetition_draw": 1}),
-            "1 is no value for repetition_draw. Possible: 0 to 1000000, not 1.",
+            "1 is no value for repetition_draw. Possible: 0 – 999999999, ≠ 1.",
         ),
         (
             lambda: apiary.game("hive").from_set("Base+PLM"),

@@ -1,0 +1,51 @@
+"""The tools behind `make perft` and `make bench` run, and perft notices a wrong number."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+import apiary
+from apiary.games.hive import components
+from tools import bench, perft
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(perft, "DEPTH", 2)
+    monkeypatch.setattr(perft, "DEEPER", {"MLP": 3})
+    monkeypatch.setattr(bench, "DEPTH", 2)
+    monkeypatch.setattr(bench, "OPEN_SPIEL_DEPTH", 1)
+    monkeypatch.setattr(bench, "SEARCH_DEPTH", 1)
+    monkeypatch.setattr(bench, "COPIES", 10)
+
+
+def test_perft_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert perft.main() == 0
+    *lines, last = capsys.readouterr().out.splitlines()
+    assert last == "no differences"
+    rows = [line.split()[:4] for line in lines]
+    assert ["Base", "tournament", "2", "96"] in rows
+    assert ["Base+MLP", "rulebook", "3", "8,736"] in rows
+
+
+def test_perft_fails_on_a_difference(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = components.load()
+    wrong = msgspec.structs.replace(data, perft={**data.perft, "M": [5, 151]})
+    monkeypatch.setattr(components, "load", lambda: wrong)
+    assert perft.main() == 1
+    printed = capsys.readouterr().out
+    assert "WRONG: should be 151" in printed
+    assert printed.endswith("1 differences\n")
+
+
+@pytest.mark.skipif(not apiary.compiled, reason="measures the compiled build")
+def test_bench_prints_every_row(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["--rounds", "1", "--seconds", "0.01"]) == 0
+    printed = capsys.readouterr().out
+    for title in ("Random play", "Perft", "Copies", "Alpha-beta"):
+        assert f"\n{title}" in printed
+    for name in ("play_at_random", "loop in Python", "bulk", "State.copy", "White[17]"):
+        assert f"\n  {name} " in printed

@@ -1,0 +1,296 @@
+"""How fast it is, beside what one would pick instead: ratios, all measured in the same run.
+
+In each round everybody has a turn, one after the other; a ratio is taken within a round, and the
+median of all rounds is shown. Believe no difference below a tenth.
+
+    python tools/bench.py [--rounds N] [--seconds S] [--study FOLDER]
+
+OpenSpiel is left out where it isn't installed. `--study` names a folder with a compiled module
+`hive` that has `Hive(expansions).perft(depth)` and `playouts(expansions, games, seed)`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import importlib
+import statistics
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import apiary
+from apiary.bots.alphabeta import AlphaBeta
+from apiary.core.play import play_at_random
+from apiary.games import hive
+
+LETTERS = "MLP"
+OPTIONS = {"expansions": LETTERS, "queen_first": False}
+LONGEST = 500  # turns of a random game; OpenSpiel ends them there
+DEPTH = 5
+OPEN_SPIEL_DEPTH = 3
+COPIES = 20_000
+SEARCH_DEPTH = 6
+MIDGAMES = (
+    "Base+MLP;White[9];1,-4:bA3 -1,-3:bQ 0,-3:bS1 1,-3:bA1 2,-3:wA2 -2,-2:wM 0,-2:bB1 0,-1:wA1"
+    " -1,0:wP 0,0:wQ 0,1:bA2",
+    "Base+MLP;White[13];3,-3:bQ -1,-2:wS1 2,-2:bG1 -1,-1:bB1 1,-1:wP 2,-1:wM -2,0:bA2 -1,0:bA1"
+    " 0,0:wQ 2,0:bP 3,0:bA3 -3,1:wA2 1,1:bM 3,1:wA1",
+    "Base+MLP;White[17];0,-3:wG2 2,-3:bA2 -1,-2:wB2 0,-2:wB1 1,-2:wA3 -1,-1:wM 1,-1:wA1 2,-1:bL"
+    " 3,-1:bB1 -2,0:wL -1,0:wP 0,0:wQ 2,0:bP 3,0:bA1 4,0:wA2 0,1:bA3 4,1:bM 0,2:wG1 1,2:bQ",
+)
+
+Runner = Callable[[int, float], float]  # a seed and about how long; the rate, or the time
+
+
+def rate(once: Callable[[Random], int], seed: int, seconds: float) -> float:
+    """How much of it a second: `once` says how much it did."""
+    rng = Random(seed)
+    done = 0
+    begin = time.perf_counter()
+    while time.perf_counter() - begin < seconds:
+        done += once(rng)
+    return done / (time.perf_counter() - begin)
+
+
+# --- Apiary
+
+
+def random_play(seed: int, seconds: float) -> float:
+    """Turns a second of random games in one call each."""
+    game = hive.GAME
+    return rate(
+        lambda rng: play_at_random(game.start(options=OPTIONS), rng, LONGEST), seed, seconds
+    )
+
+
+def python_loop(seed: int, seconds: float) -> float:
+    """Turns a second of random games in a loop of Python, as for OpenSpiel."""
+
+    def once(rng: Random) -> int:
+        state = hive.GAME.start(options=OPTIONS)
+        steps = 0
+        while steps < LONGEST and (due := state.pending()):
+            actions = state.legal(due[0])
+            state.play(due[0], actions[int(rng.random() * int(len(actions)))])
+            steps += 1
+        return steps
+
+    return rate(once, seed, seconds)
+
+
+def perft(seed: int, seconds: float) -> float:
+    """Sequences a second, the last move counted and not made."""
+    state = hive.GAME.start(options=OPTIONS)
+    return rate(lambda rng: hive.GAME.perft(state, DEPTH), seed, seconds)
+
+
+def copies(seed: int, seconds: float) -> float:
+    """Copies a second of a midgame state."""
+    state = hive.position(MIDGAMES[1])
+
+    def once(rng: Random) -> int:
+        for _ in range(1000):
+            state.copy()
+        return 1000
+
+    return rate(once, seed, seconds)
+
+
+def copy_size() -> float:
+    """Bytes that one more copy takes: growth of the process by many."""
+    state = hive.position(MIDGAMES[1])
+    kept: list[object] = [None] * COPIES
+    gc.collect()
+    before = resident()
+    for index in range(COPIES):
+        kept[index] = state.copy()
+    return (resident() - before) / COPIES
+
+
+def resident() -> int:
+    """Bytes of memory that the process holds, 0 where the system doesn't say."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+    except OSError:
+        return 0
+
+
+# --- OpenSpiel
+
+
+def open_spiel() -> Any:
+    """OpenSpiel's Hive, or None."""
+    try:
+        pyspiel = importlib.import_module("pyspiel")
+    except ImportError:
+        return None
+    uses = ("uses_mosquito", "uses_ladybug", "uses_pillbug")
+    return pyspiel.load_game("hive", dict.fromkeys(uses, True))
+
+
+def their_loop(game: Any) -> Runner:
+    """Turns a second of OpenSpiel's random games, driven from Python."""
+
+    def once(rng: Random) -> int:
+        state = game.new_initial_state()
+        steps = 0
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            state.apply_action(actions[int(rng.random() * len(actions))])
+            steps += 1
+        return steps
+
+    return lambda seed, seconds: rate(once, seed, seconds)
+
+
+def their_perft(game: Any) -> Runner:
+    """Sequences a second as OpenSpiel lists them, driven from Python."""
+
+    def count(state: Any, depth: int) -> int:
+        actions = state.legal_actions()
+        if depth == 1:
+            return len(actions)
+        return sum(count(state.child(action), depth - 1) for action in actions)
+
+    start = game.new_initial_state()
+    return lambda seed, seconds: rate(lambda rng: count(start, OPEN_SPIEL_DEPTH), seed, seconds)
+
+
+def their_copies(game: Any) -> Runner:
+    """Clones a second of a state after some moves."""
+    state = game.new_initial_state()
+    rng = Random(1)
+    for _ in range(24):
+        state.apply_action(rng.choice(state.legal_actions()))
+
+    def once(rng: Random) -> int:
+        for _ in range(1000):
+            state.clone()
+        return 1000
+
+    return lambda seed, seconds: rate(once, seed, seconds)
+
+
+# --- the study
+
+
+def study_play(module: Any) -> Runner:
+    """Turns a second of its random games."""
+
+    def once(rng: Random) -> int:
+        return int(module.playouts(LETTERS, 20, rng.getrandbits(30))[0])
+
+    return lambda seed, seconds: rate(once, seed, seconds)
+
+
+def study_perft(module: Any) -> Runner:
+    """Sequences a second."""
+    return lambda seed, seconds: rate(
+        lambda rng: int(module.Hive(LETTERS).perft(DEPTH)), seed, seconds
+    )
+
+
+# --- the table
+
+
+def measure(runners: dict[str, Runner], rounds: int, seconds: float) -> dict[str, list[float]]:
+    """Let everybody run once in each round."""
+    found: dict[str, list[float]] = {name: [] for name in runners}
+    for seed in range(rounds):
+        for name, runner in runners.items():
+            found[name].append(runner(seed, seconds))
+    return found
+
+
+def ratio(ours: Sequence[float], theirs: Sequence[float]) -> float:
+    """The median of the ratios within each round."""
+    return statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
+
+
+def short(number: float) -> str:
+    """A rate for people."""
+    for limit, unit in ((1e6, "M"), (1e3, "k")):
+        if number >= limit:
+            return f"{number / limit:.3g} {unit}"
+    return f"{number:.3g}"
+
+
+def show(title: str, unit: str, found: dict[str, list[float]], ours: Sequence[str]) -> None:
+    """Print one measurement: everybody's median, and ours against each of the others."""
+    print(f"\n{title}")
+    for name, rates in found.items():
+        line = f"  {name:28} {short(statistics.median(rates)):>8} {unit}"
+        if name in ours:
+            for other in found:
+                if other not in ours:
+                    line += f"   ×{ratio(rates, found[other]):.3g} {other}"
+        print(line, flush=True)
+
+
+def show_search(rounds: int) -> None:
+    """Print how alpha-beta does on the midgame positions."""
+    print(f"\nAlpha-beta on three midgames of Base+{LETTERS}, table of 16 MB, new for each")
+    for text in MIDGAMES:
+        board = hive.GAME.board(hive.position(text))
+        found = [AlphaBeta(16).search(board, 600, SEARCH_DEPTH) for _ in range(rounds)]
+        seconds = statistics.median(one.seconds for one in found)
+        speed = statistics.median(one.nodes / one.seconds for one in found)
+        print(
+            f"  {text.split(';')[1]:28} {short(speed):>8} nodes/s"
+            f"   depth {SEARCH_DEPTH} in {seconds:.2f} s ({found[0].nodes} nodes)",
+            flush=True,
+        )
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="Measure Apiary beside others.")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each, in each round")
+    parser.add_argument("--study", type=Path, help="folder of a compiled module `hive`")
+    given = parser.parse_args(arguments)
+    rounds, seconds = given.rounds, given.seconds
+    size = copy_size()  # first: it needs a process that has not used much memory yet
+    theirs = open_spiel()
+    study = None
+    if given.study is not None:
+        sys.path.insert(0, str(given.study))
+        study = importlib.import_module("hive")
+    print(
+        f"apiary {apiary.__version__}, {'compiled' if apiary.compiled else 'INTERPRETED'}; ", end=""
+    )
+    print(f"Python {sys.version.split()[0]}; Base+{LETTERS}; {rounds} rounds of {seconds:g} s")
+
+    playing: dict[str, Runner] = {"play_at_random": random_play, "loop in Python": python_loop}
+    counting: dict[str, Runner] = {"bulk": perft}
+    copying: dict[str, Runner] = {"State.copy": copies}
+    if theirs is not None:
+        playing["OpenSpiel, loop in Python"] = their_loop(theirs)
+        counting["OpenSpiel"] = their_perft(theirs)
+        copying["OpenSpiel, clone"] = their_copies(theirs)
+    if study is not None:
+        playing["study"] = study_play(study)
+        counting["study"] = study_perft(study)
+
+    found = measure(playing, rounds, seconds)
+    show("Random play", "turns/s", found, ["play_at_random", "loop in Python"])
+    title = f"Perft, depth {DEPTH}"
+    if theirs is not None:
+        title += (
+            f" (OpenSpiel: depth {OPEN_SPIEL_DEPTH}, counted as it lists: each equal piece in hand"
+            " and each\nreference piece for the same cell is a move of its own)"
+        )
+    show(title, "sequences/s", measure(counting, rounds, seconds), ["bulk"])
+    show("Copies of a midgame", "copies/s", measure(copying, rounds, seconds), ["State.copy"])
+    if size > 0:
+        print(f"  one takes {size:,.0f} bytes (growth of the process by {COPIES:,})")
+    show_search(min(rounds, 3))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
