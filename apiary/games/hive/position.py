@@ -274,7 +274,7 @@ class Position:
             self.keys = append(keys, self.key)
 
     def before(self) -> i64:
-        """The last turn before this one whose hash has the same low bits, counted from 1; 0 if none."""
+        """The last turn before this one whose hash ends alike, counted from 1; 0 if none."""
         n = self.turn - self.first_key
         if len(self.heads) == 0:
             self.heads = _EMPTY[:KEY_CHAINS]
