@@ -76,7 +76,7 @@ def python_loop(seed: int, seconds: float) -> float:
         steps = 0
         while steps < LONGEST and (due := state.pending()):
             actions = state.legal(due[0])
-            state.play(due[0], actions[int(rng.random() * int(len(actions)))])
+            state.play(due[0], actions[int(rng.random() * len(actions))])
             steps += 1
         return steps
 

@@ -13,6 +13,7 @@ class Board:
     """A game of two seats without chance or secrets, as alpha-beta wants it.
 
     `generate` writes actions into `buf`, from a given index on, and returns the end of the list.
+    The last 1024 words of `buf` are left to `evaluate`.
     """
 
     buf: vec[i64]

@@ -77,7 +77,11 @@ class State:
         return Seen(self.copy())
 
     def guess(self, rng: Random) -> State:
-        """From a `seen_by` state: one full state consistent with it."""
+        """From a `seen_by` state: one full state consistent with it.
+
+        What another seat has secretly chosen for a simultaneous decision stays open, as if it had
+        still to choose: a search takes it then for a player who chooses well.
+        """
         return self.copy()
 
     def chance(self) -> list[tuple[int, float]]:

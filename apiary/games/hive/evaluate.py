@@ -262,6 +262,6 @@ class HiveBoard(Board):
         return found
 
     def hash_key(self) -> i64:
-        """The position's hash, with the side to move."""
+        """The position's hash, with the side to move; while a queen may be in hand, the turn."""
         s = self.position
-        return s.key ^ (s.turn & 1)
+        return s.key ^ (s.turn if s.turn < 8 else s.turn & 1)

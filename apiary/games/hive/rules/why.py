@@ -41,7 +41,7 @@ from apiary.games.hive.rules.mosquito import kinds_beside
 from apiary.games.hive.rules.one_hive import pinned
 from apiary.games.hive.rules.pillbug import can_throw
 from apiary.games.hive.rules.placing import queen_is_due, queen_is_early
-from apiary.hexes import ALL, CENTRE, TORUS, direction_to
+from apiary.hexes import ALL, CENTRE, SLIDES, TORUS, direction_to
 
 _COPIES = {
     QUEEN: "queen_bee",
@@ -95,7 +95,7 @@ def _why_not_place(s: Position, p: i64, to: i64) -> Reason:
     while first - 1 >= me * SIDE and s.kind[first - 1] == s.kind[p] and s.pos[first - 1] == IN_HAND:
         first -= 1
     if first != p:
-        return reason("hive.lowest_first", "uhp", piece=p, by=first)
+        return reason("hive.lowest_first", "", piece=p, by=first)
     if s.turn == 0:
         return reason("hive.first_anywhere", "§2.4.1", CENTRE)
     if s.height(to):
@@ -112,6 +112,9 @@ def _why_not_place(s: Position, p: i64, to: i64) -> Reason:
 def _why_not_move(s: Position, p: i64, to: i64) -> Reason:
     base = (s.turn & 1) * SIDE
     c = s.pos[p]
+    enemys = p >> 5 != s.turn & 1
+    if enemys and not _throwers(s, c):
+        return reason("hive.not_your_piece", "§2.4", piece=p)
     if s.pos[base + THE_QUEEN] < 0:
         return reason("hive.queen_not_placed", "§2.4.4")
     top = s.board[c] >> TOP
@@ -121,40 +124,48 @@ def _why_not_move(s: Position, p: i64, to: i64) -> Reason:
         return reason("hive.just_moved", "V-7", c, piece=p)
     if to == c:
         return reason("hive.stays", "§2.5", c, piece=p)
-    if p >> 5 != s.turn & 1:
+    if enemys:
         return _why_not_thrown(s, p, c, to)
     if s.height(c) == 1 and pinned(s, c):
         return reason("hive.one_hive", "§2.3", c, piece=p)
     return _why_not_reached(s, p, c, to)
 
 
-def _why_not_thrown(s: Position, p: i64, c: i64, to: i64) -> Reason:
-    """Why none of our pillbugs (or mosquitoes beside one) throws the enemy's piece there."""
+def _throwers(s: Position, c: i64) -> list[i64]:
+    """Our pillbug, and our mosquito if it touches a pillbug, as far as they stand beside c."""
     base = (s.turn & 1) * SIDE
-    for thrower in (base + THE_PILLBUG, base + THE_MOSQUITO):
-        if s.pos[thrower] < 0:
+    found: list[i64] = []
+    for p in (base + THE_PILLBUG, base + THE_MOSQUITO):
+        place: i64 = s.pos[p]
+        if not s.is_top(p) or direction_to(place, c) < 0:
             continue
-        place: i64 = s.pos[thrower]
-        direction = direction_to(place, c)
-        is_pillbug = s.kind[thrower] == PILLBUG or kinds_beside(s, place) & BIT[PILLBUG]
-        if direction < 0 or not is_pillbug or not s.is_top(thrower):
-            continue
-        if thrower == s.immobile:
-            return reason("hive.thrower_moved", "V-7", place, by=thrower)
-        if not can_throw(s, thrower):
-            return reason("hive.thrower_on_hive", "V-8", place, by=thrower)
-        if s.height(c) > 1:
-            return reason("hive.throw_stack", "§2.6", c, piece=p)
-        if pinned(s, c):
-            return reason("hive.one_hive", "§2.3", c, piece=p)
-        sides = open_sides(s, place, 1)
-        down = direction_to(place, to)
-        if down < 0 or s.height(to):
-            return reason("hive.throw_where", "§2.6", place, piece=p, by=thrower)
-        if not sides & BIT[direction]:
-            return reason("hive.gate", "§2.3", *gate(s, place, direction), piece=p)
-        return reason("hive.gate", "§2.3", *gate(s, place, down), piece=p)
-    return reason("hive.not_your_piece", "§2.4", piece=p)
+        if s.kind[p] == PILLBUG or kinds_beside(s, place) & BIT[PILLBUG]:
+            found.append(p)
+    return found
+
+
+def _why_not_thrown(s: Position, p: i64, c: i64, to: i64) -> Reason:
+    """Why what could throw the enemy's piece doesn't throw it there."""
+    throwers = _throwers(s, c)
+    thrower = throwers[0]
+    for other in throwers:
+        if direction_to(s.pos[other], to) >= 0:
+            thrower = other
+    place = s.pos[thrower]
+    if thrower == s.immobile:
+        return reason("hive.thrower_moved", "V-7", place, by=thrower)
+    if not can_throw(s, thrower):
+        return reason("hive.thrower_on_hive", "V-8", place, by=thrower)
+    if s.height(c) > 1:
+        return reason("hive.throw_stack", "§2.6", c, piece=p)
+    if pinned(s, c):
+        return reason("hive.one_hive", "§2.3", c, piece=p)
+    down = direction_to(place, to)
+    if down < 0 or s.height(to):
+        return reason("hive.throw_where", "§2.6", place, piece=p, by=thrower)
+    up = direction_to(place, c)
+    blocked = down if open_sides(s, place, 1) & BIT[up] else up
+    return reason("hive.gate", "§2.3", *gate(s, place, blocked), piece=p)
 
 
 def _why_not_reached(s: Position, p: i64, c: i64, to: i64) -> Reason:
@@ -176,6 +187,8 @@ def _why_not_reached(s: Position, p: i64, c: i64, to: i64) -> Reason:
         return _why_no_slide(s, p, left, right)
     if kind == GRASSHOPPER:
         return reason("hive.jump", "§2.5", to, piece=p)
+    if kind != LADYBUG and SLIDES[s.board[c] & ALL] == 0:
+        return reason("hive.shut_in", "§2.3", c, piece=p)
     if kind == SPIDER:
         return reason("hive.three_slides", "V-6", to, piece=p)
     if kind == LADYBUG:
