@@ -229,6 +229,17 @@ def test_a_record_replays_to_every_point(game: Begun, data: st.DataObject) -> No
 
 
 @work(60)
+@given(begun(), st.data())
+def test_undo_goes_back_to_every_point(game: Begun, data: st.DataObject) -> None:
+    record = game.match.record()
+    count = data.draw(st.integers(0, len(record.events)))
+    game.match.undo(count)
+    left = len(record.events) - count
+    assert game.match.events == list(record.events[:left])
+    assert game.match.state == record.replay(left)
+
+
+@work(60)
 @given(begun())
 def test_a_view_shows_the_same_again(game: Begun) -> None:
     for seat in (*game.seats, None):
@@ -403,10 +414,11 @@ def test_a_wrong_set_up_is_refused(game: apiary.Game) -> None:
 class MatchMachine(RuleBasedStateMachine):
     """Play, declare, undo, save and load in any order: the log and the state always agree."""
 
-    @initialize(set_up=set_ups())
-    def sit_down(self, set_up: SetUp) -> None:
+    @initialize(set_up=set_ups(), seed=st.integers(0, 2**32 - 1), count=st.integers(0, 20))
+    def begin(self, set_up: SetUp, seed: int, count: int) -> None:
         self.match = set_up.match()
         self.past = [self.match.state.copy()]  # the state before and after each event
+        self.play_on(seed, count)
 
     @precondition(lambda self: self.match.state.pending())
     @rule(seed=st.integers(0, 2**32 - 1))
@@ -416,8 +428,10 @@ class MatchMachine(RuleBasedStateMachine):
         assert self.match.events[-1] == Event(seat, text)
         self.past.append(self.match.state.copy())
 
-    @precondition(lambda self: self.match.state.pending())
     @rule(seed=st.integers(0, 2**32 - 1), count=st.integers(2, 12))
+    def go_on(self, seed: int, count: int) -> None:
+        self.play_on(seed, count)
+
     def play_on(self, seed: int, count: int) -> None:
         rng = Random(seed)
         for _ in range(count):
@@ -467,4 +481,4 @@ class MatchMachine(RuleBasedStateMachine):
 
 
 TestMatchMachine = MatchMachine.TestCase
-TestMatchMachine.settings = settings(work(40), stateful_step_count=25 if apiary.compiled else 12)
+TestMatchMachine.settings = settings(work(40), stateful_step_count=25)

@@ -76,7 +76,7 @@ def python_loop(seed: int, seconds: float) -> float:
         steps = 0
         while steps < LONGEST and (due := state.pending()):
             actions = state.legal(due[0])
-            state.play(due[0], actions[int(rng.random() * len(actions))])
+            state.play(due[0], actions[rng.getrandbits(30) % len(actions)])
             steps += 1
         return steps
 
@@ -141,7 +141,7 @@ def their_loop(game: Any) -> Runner:
         steps = 0
         while not state.is_terminal():
             actions = state.legal_actions()
-            state.apply_action(actions[int(rng.random() * len(actions))])
+            state.apply_action(actions[rng.getrandbits(30) % len(actions)])
             steps += 1
         return steps
 

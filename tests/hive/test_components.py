@@ -71,6 +71,7 @@ def test_the_pieces_are_those_of_the_box() -> None:
         (drop("reverse", "ant"), "`reverse` does not pair"),
         (put("reverse", "ant", to="wasp"), "`reverse` does not pair"),
         (put("reverse", "ant", to="ant"), "`reverse` does not pair"),
+        (put("reverse", "fly", to="fly"), "`reverse` does not pair"),
         (put("options", "repetitionDraw", to=1), "`options.repetitionDraw` is 1"),
         (put("options", "venomExtras", to=[["fly", 1], ["fly", 2]]), "`options.venomExtras` names"),
         (put("options", "venomExtras", to=[["wasp", 1]]), "`options.venomExtras`: 1 × wasp"),
