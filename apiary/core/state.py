@@ -21,6 +21,7 @@ from typing import Final, NewType
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from apiary.core.errors import IllegalAction
 from apiary.core.outcome import Outcome
 
 CHANCE: Final = -1  # the seat of dice, draws and reveals
@@ -54,6 +55,8 @@ class State:
         For random play, which needs no list and no order.
         """
         actions = self.legal(seat)
+        if len(actions) == 0:
+            raise IllegalAction("core.nothing_due", seat=int(seat))
         return actions[number % len(actions)]
 
     @abstractmethod

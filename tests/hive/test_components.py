@@ -148,9 +148,14 @@ def hash_after(change: Change, monkeypatch: pytest.MonkeyPatch) -> str:
         put("perft", "note", to=""),
         put("perft", "base", to=[4]),
         put("perftRulebook", "note", to="checked"),
+        put("options", "queenFirst", to=False),
+        put("options", "repetitionDraw", to=0),
+        put("options", "venomExtras", to=[["fly", 1]]),
     ],
 )
-def test_notes_do_not_change_the_hash(change: Change, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_notes_and_options_do_not_change_the_hash(
+    change: Change, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert hash_after(change, monkeypatch) == components.data_hash()
 
 
@@ -169,13 +174,8 @@ def test_the_order_of_fields_does_not_change_the_hash(monkeypatch: pytest.Monkey
                                 ["grasshopper", 3], ["ant", 3]]),
         put("sets", "predators", to=[["mantis", 2]]),
         put("neutral", "honeycombo", "startFace", to="white"),
-        put("options", "queenFirst", to=False),
-        put("options", "repetitionDraw", to=0),
-        put("options", "venomExtras", to=[["fly", 1]]),
         lambda data: data["reverse"].update(ant="dragonfly", grasshopper="fly"),
     ],
 )  # fmt: skip
-def test_components_and_switches_change_the_hash(
-    change: Change, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_components_change_the_hash(change: Change, monkeypatch: pytest.MonkeyPatch) -> None:
     assert hash_after(change, monkeypatch) != components.data_hash()

@@ -148,15 +148,10 @@ def load() -> HiveData:
 
 @cache
 def data_hash() -> str:
-    """Identifies the components and switches in force; notes and perft tables don't count."""
+    """Identifies the components in force. Options don't count: a record has its own."""
     data = load()
-    rules = {
-        "sets": data.sets,
-        "neutral": data.neutral,
-        "reverse": data.reverse,
-        "options": data.options,
-    }
-    return hashlib.sha256(msgspec.json.encode(rules, order="sorted")).hexdigest()
+    parts = {"sets": data.sets, "neutral": data.neutral, "reverse": data.reverse}
+    return hashlib.sha256(msgspec.json.encode(parts, order="sorted")).hexdigest()
 
 
 @cache
