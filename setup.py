@@ -64,7 +64,7 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     os.environ["MYPYPATH"] = str(ROOT)
-    found: list[Extension] = mypycify(COMPILED, opt_level="3", group_name="apiary")
+    found: list[Extension] = mypycify(COMPILED, opt_level="3", group_name="apiary._native")
     if sys.platform == "linux":  # gcc's names
         for extension in found:
             extension.extra_compile_args += GCC_FLAGS
@@ -78,7 +78,7 @@ class StampedBuild(build_ext):
         """Build."""
         target = ROOT if self.inplace else Path(self.build_lib)
         for suffix in ("so", "pyd"):
-            for old in [*target.glob(f"apiary__*.{suffix}"), *target.glob(f"apiary/**/*.{suffix}")]:
+            for old in target.glob(f"apiary/**/*.{suffix}"):
                 old.unlink()
         stamp = target / STAMP
         stamp.unlink(missing_ok=True)
