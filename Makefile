@@ -9,6 +9,7 @@ PY := $(BIN)/python
 BUILD_TOOLS = $(shell sed -n 's/^requires = \[\(.*\)\]/\1/p' pyproject.toml | tr -d '",')
 SOURCES := $(shell find apiary -name '*.py')
 
+.NOTPARALLEL:
 .PHONY: play test build lint test-compiled test-interpreted perft bench clean clean-build
 
 play: build

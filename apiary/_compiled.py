@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 COMPILED = [
     "apiary/core/state.py",
     "apiary/core/board.py",
-    "apiary/core/order.py",
+    "apiary/games/hive/rules/order.py",
     "apiary/core/play.py",
     "apiary/hexes.py",
     "apiary/games/hive/position.py",
@@ -40,8 +41,8 @@ STAMP = "apiary/_built.txt"  # written by the build: the fingerprint of what was
 
 
 def fingerprint(root: Path) -> str:
-    """SHA-256 over the names and contents of all compiled sources."""
-    digest = hashlib.sha256()
+    """SHA-256 over this Python's kind and the names and contents of all compiled sources."""
+    digest = hashlib.sha256(str(sys.implementation.cache_tag).encode())
     for name in COMPILED:
         digest.update(name.encode())
         digest.update((root / name).read_bytes())
@@ -62,7 +63,7 @@ def is_compiled() -> bool:
         return False
     if len(binaries) != len(COMPILED) or fingerprint(root) != built:
         raise ImportError(
-            "apiary's compiled modules don't match their sources. Rebuild them with `make build` "
-            "(or `pip install .`)."
+            "apiary's compiled modules don't match their sources, or are for another Python. "
+            "Rebuild them with `make build` (or `pip install .`)."
         )
     return True

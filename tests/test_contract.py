@@ -391,7 +391,7 @@ def test_declarations_are_actions_with_texts(game: Begun) -> None:
 def test_a_game_explains_itself(game: apiary.Game) -> None:
     assert game.seats
     assert all(count >= 1 for count in game.seats)
-    assert len(game.data_hash) == 64
+    assert len(game.data_hash(game.checked({}))) == 64
     for option in game.options:
         assert option.check(option.default) == option.default
         assert all(sentences(apiary.Message(option.meaning)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import types
 from collections.abc import Callable
 from random import Random
@@ -161,3 +163,26 @@ def test_games_is_called_and_imported_from() -> None:
     assert apiary.games.hive is hive
     with pytest.raises(AttributeError):
         apiary.games.chess  # noqa: B018
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        apiary.BadOption("core.bad_option", game="hive", name="x", expected="y"),
+        apiary.BadRecord("core.record_short", to=3, events=2),
+        apiary.IllegalAction("hive.one_hive", "§2.3", (512,), piece="wA1"),
+    ],
+)
+def test_errors_travel_between_processes(error: apiary.ApiaryError) -> None:
+    twin = pickle.loads(pickle.dumps(error))
+    assert type(twin) is type(error)
+    assert twin.message == error.message
+    assert vars(twin) == vars(error)
+
+
+def test_copies_by_the_library_are_copies() -> None:
+    state = apiary.start("hive")
+    for twin in (copy.copy(state), copy.deepcopy(state)):
+        assert twin == state
+        twin.play(0, twin.legal(0)[0])
+        assert twin != state

@@ -12,8 +12,10 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
+MANUAL = (ROOT / "docs" / "python.md").read_text("utf-8")
 CONSOLE = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
 PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+LESSONS = "".join(re.findall(r"```python\n(.*?)```", MANUAL, re.DOTALL))
 COMMANDS = [line[2:] for block in CONSOLE for line in block.splitlines() if line.startswith("$ ")]
 APIARY = [command for command in COMMANDS if command.startswith("apiary ")]
 
@@ -39,7 +41,7 @@ def _environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(ROOT)}
 
 
-@pytest.mark.parametrize("block", PYTHON)
+@pytest.mark.parametrize("block", [*PYTHON, LESSONS], ids=lambda block: f"{len(block)} letters")
 def test_python(block: str) -> None:
     import doctest
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -190,3 +191,49 @@ def test_a_kept_game_ends_as_it_did(
 def test_every_kept_game_is_tested() -> None:
     names = {path.stem for path in KEPT.glob("*.json")}
     assert names == {"surround", "repetition", "resignation"}
+
+
+def test_saving_replaces_a_file_in_one_go(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text("older")
+    match = apiary.Match(apiary.game("hive"))
+    match.record().save(path)
+    assert apiary.Record.load(path) == match.record()
+    assert [file.name for file in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_a_failed_save_leaves_the_older_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: Path, target: Path) -> Path:
+        raise OSError(28, "No space left on device")
+
+    path = tmp_path / "game.json"
+    path.write_text("older")
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(OSError, match="No space"):
+        apiary.Match(apiary.game("hive")).record().save(path)
+    assert path.read_text() == "older"
+    assert [file.name for file in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_what_is_no_file_is_not_replaced(tmp_path: Path) -> None:
+    record = apiary.Match(apiary.game("hive")).record()
+    with pytest.raises(IsADirectoryError):
+        record.save(tmp_path)
+    record.save(Path(os.devnull))
+    assert Path(os.devnull).is_char_device()
+
+
+def test_a_match_logs_plain_numbers() -> None:
+    match = apiary.Match(apiary.game("hive"))
+    match.play(False, match.state.legal(0)[0])
+    assert apiary.Record.from_json(match.record().to_json()) == match.record()
+
+
+def test_a_match_refuses_numbers_of_any_size() -> None:
+    match = apiary.Match(apiary.game("hive"))
+    for action in (1 << 70, -(1 << 70), -4, match.game.action_space):
+        with pytest.raises(apiary.IllegalAction):
+            match.play(0, action)
+    assert match.events == []

@@ -64,7 +64,9 @@ class ToyGame(Game):
     seats = (2,)
     options = ()
     action_space = 16
-    data_hash = ""
+
+    def data_hash(self, options: Options) -> str:
+        return ""
 
     def seat_name(self, seat: int) -> str:
         return "hive.white"

@@ -22,11 +22,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from random import Random
-from time import monotonic
 
 from apiary.bots.alphabeta import AlphaBeta
 from apiary.bots.found import Found
 from apiary.bots.mcts import MonteCarlo
+from apiary.bots.watch import now
 from apiary.core.board import Board
 from apiary.core.errors import BadOption
 from apiary.core.game import Game
@@ -134,7 +134,7 @@ def make_bot(
     game: Game,
     level: str,
     rng: Random | None = None,
-    clock: Callable[[], float] = monotonic,
+    clock: Callable[[], float] = now,
 ) -> Bot:
     """A bot of one of `LEVELS`; `BadOption` if there is no such level."""
     if level not in LEVELS:

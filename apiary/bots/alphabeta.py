@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import log
-from time import monotonic
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.bots.found import Found
+from apiary.bots.watch import now
 from apiary.core.board import Board
 
 WIN: Final[i64] = 1 << 20  # less the number of plies until then
@@ -76,7 +76,7 @@ class AlphaBeta:
         self,
         megabytes: int = 16,
         selective: bool = True,
-        clock: Callable[[], float] = monotonic,
+        clock: Callable[[], float] = now,
     ) -> None:
         buckets = 1
         while buckets * 64 <= megabytes << 20:

@@ -22,11 +22,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import log, sqrt
 from random import Random
-from time import monotonic
 from typing import Final, final
 
 from mypy_extensions import i64
 
+from apiary.bots.watch import now
 from apiary.core.game import Game
 from apiary.core.outcome import Outcome
 from apiary.core.play import play_at_random
@@ -234,7 +234,7 @@ class MonteCarlo:
         game: Game,
         rng: Random,
         rollout: int = 300,
-        clock: Callable[[], float] = monotonic,
+        clock: Callable[[], float] = now,
     ) -> None:
         self.game = game
         self.rng = rng

@@ -40,7 +40,7 @@ def show(args: argparse.Namespace, voice: Voice) -> int:
     game = find(record.game)
     count = len(record.events) if args.to is None else args.to
     state = record.replay(count)
-    print(game.draw(state, in_colour()))
+    print(game.draw(state.seen_by(None), in_colour()))
     print()
     if count:
         event = record.events[count - 1]
@@ -68,7 +68,7 @@ def replay(args: argparse.Namespace, voice: Voice) -> int:
             who = names[event.actor].ljust(pad)
             print(f"{number:>{width}}  {who}  {printable(event.action)}")
         if args.boards:
-            print(f"\n{game.draw(state, in_colour())}\n")
+            print(f"\n{game.draw(state.seen_by(None), in_colour())}\n")
     print(_status(game, state, voice))
     return 0
 

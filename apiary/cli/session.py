@@ -209,7 +209,7 @@ class Session:
                 self.own_files.add(path)
                 self.voice.say("cli.play.save_again", file=rest)
                 return
-            path.write_text(self.table.match.record().to_json(), "utf-8")
+            self.table.match.record().save(path)
         except (OSError, ValueError, RuntimeError) as error:
             self.voice.say("cli.play.not_saved", file=rest, why=file_trouble(error))
             return

@@ -45,7 +45,12 @@ class Table:
         for seat, holder in enumerate(read_seats(match.game, match.seats, seats)):
             if holder != HUMAN:
                 self.bots[seat] = _bot(match.game, holder, Random(rng.getrandbits(64)))
-        self._secret: set[int] = set()  # the events that were choices not yet open to all
+        # The events, counted from 1, that were chosen in secret while others chose too.
+        self._secret = {
+            number
+            for number, state in enumerate(match.record().states(), 1)
+            if len(state.pending()) > 1 and number <= len(match.events)
+        }
 
     @property
     def people(self) -> list[int]:
@@ -135,8 +140,8 @@ class Table:
             self.match.undo(count)
             return count
         for count, event in enumerate(events, 1):
-            if event.actor == CHANCE:
-                raise BadOption("cli.play.undo_chance")
+            if event.actor == CHANCE or len(events) - count + 1 in self._secret:
+                raise BadOption("cli.play.undo_revealed")
             if event.actor not in self.bots and not declared[count - 1]:
                 self.match.undo(count)
                 return count

@@ -14,6 +14,7 @@ Each carries a `Message` (a key of the catalogues with parameters); `str()` says
 from __future__ import annotations
 
 import errno
+from functools import partial
 
 from apiary.core.messages import Message, say
 
@@ -27,6 +28,9 @@ class ApiaryError(Exception):
 
     def __str__(self) -> str:
         return say(self.message)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return partial(type(self), self.message.key, **self.message.params), ()
 
 
 class BadInput(ApiaryError, ValueError):
@@ -61,6 +65,10 @@ class IllegalAction(ApiaryError):
         super().__init__(key, **params)
         self.ruling = ruling
         self.cells = cells
+
+    def __reduce__(self) -> tuple[object, ...]:
+        params = self.message.params
+        return partial(type(self), self.message.key, self.ruling, self.cells, **params), ()
 
 
 _FILE_TROUBLE = {

@@ -83,7 +83,6 @@ class Game(ABC):
     seats: ClassVar[tuple[int, ...]]  # the numbers of players it can be played by
     options: ClassVar[tuple[Option, ...]]
     action_space: ClassVar[int]  # legal actions are 0 .. action_space - 1
-    data_hash: ClassVar[str]  # of the component data in force
     sets: ClassVar[tuple[str, ...]] = ()  # the short names that `from_set` knows
     perft_options: ClassVar[Options] = {}  # where published perft tables differ from the defaults
 
@@ -113,6 +112,10 @@ class Game(ABC):
     def from_set(self, text: str) -> Options:
         """The options behind a short name for a set of components, such as Hive's `Base+MLP`."""
         raise BadOption("core.no_sets", game=self.name, text=text)
+
+    @abstractmethod
+    def data_hash(self, options: Options) -> str:
+        """Identifies the component data that a game with these options is played with."""
 
     @abstractmethod
     def set_up(self, seats: int, options: Options) -> State:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from apiary.core.errors import BadOption
+from msgspec import structs
+
+from apiary.core.errors import BadOption, IllegalAction
 from apiary.core.game import Game
 from apiary.core.record import Event, Record
 from apiary.core.registry import find
-from apiary.core.state import CHANCE, State
+from apiary.core.state import CHANCE, DECLARATIONS, State
 
 
 class Match:
@@ -41,10 +43,14 @@ class Match:
 
     def play(self, seat: int, action: int) -> str:
         """Play an action and log it; its notation."""
-        before = self.state.copy()
-        self.state.play(seat, action)
-        text = self.game.text(before, action)
-        self.events.append(Event(seat, text))
+        actor, number = int(seat), int(action)
+        if not (0 <= number < self.game.action_space or number in DECLARATIONS):
+            raise IllegalAction("core.no_such_action", action=number)
+        after = self.state.copy()
+        after.play(actor, number)
+        text = self.game.text(self.state, number)
+        self.state = after
+        self.events.append(Event(actor, text))
         return text
 
     def act(self, text: str) -> None:
@@ -62,16 +68,17 @@ class Match:
         """Take back the last events."""
         if not 0 <= count <= len(self.events):
             raise BadOption("core.undo_too_far", count=count, events=len(self.events))
-        del self.events[len(self.events) - count :]
-        self.state = self.record().replay()
+        kept = self.events[: len(self.events) - count]
+        self.state = structs.replace(self.record(), events=tuple(kept)).replay()
+        self.events = kept
 
     def record(self) -> Record:
         """The game so far."""
         return Record(
             game=self.game.name,
             rules=self.game.rules_version,
-            data=self.game.data_hash,
+            data=self.game.data_hash(self.options),
             seats=self.seats,
-            options=self.options,
+            options=dict(self.options),
             events=tuple(self.events),
         )

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Annotated
 
 import msgspec
@@ -80,7 +83,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
             raise BadRecord("core.record_format", found=self.apiary, expected=FORMAT)
         try:
             game = find(self.game)
-            game.checked(self.options)
+            options = game.checked(self.options)
         except BadOption as error:
             raise BadRecord("core.record_unreadable", why=error.message) from error
         if self.seats not in game.seats:
@@ -88,28 +91,49 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
             raise BadRecord("core.bad_seats", game=self.game, seats=self.seats, expected=expected)
         if self.rules != game.rules_version:
             raise BadRecord("core.record_rules", found=self.rules, expected=game.rules_version)
-        if self.data != game.data_hash:
-            raise BadRecord("core.record_data", found=self.data[:12], expected=game.data_hash[:12])
+        data = game.data_hash(options)
+        if self.data != data:
+            raise BadRecord("core.record_data", found=self.data[:12], expected=data[:12])
 
     def states(self) -> Iterator[State]:
-        """The one state, before the first event and after each; `BadRecord` where it stops."""
+        """The state before the first event and after each; `BadRecord` where it can't go on."""
+        self.check_header()
         game = find(self.game)
         state = game.start(self.seats, self.options)
-        yield state
+        yield state.copy()
         for number, event in enumerate(self.events, 1):
             apply(game, state, event, number)
-            yield state
+            yield state.copy()
 
     def replay(self, to: int | None = None) -> State:
         """The state after so many events, by default after all."""
         end = len(self.events) if to is None else to
         if not 0 <= end <= len(self.events):
             raise BadRecord("core.record_short", to=to, events=len(self.events))
-        game = find(self.game)
-        state = game.start(self.seats, self.options)
-        for number, event in enumerate(self.events[:end], 1):
-            apply(game, state, event, number)
-        return state
+        return next(islice(self.states(), end, None))
+
+    def save(self, path: Path) -> None:
+        """Write the record to a file, all of it or nothing; `OSError` if that fails."""
+        path = path.resolve()
+        if path.exists() and not path.is_file():  # a device or a pipe is no file to be replaced
+            path.write_text(self.to_json(), "utf-8")
+            return
+        with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
+            try:
+                file.write(self.to_json())
+                file.flush()
+                Path(file.name).chmod(0o666 & ~_umask())
+                Path(file.name).replace(path)
+            except BaseException:
+                Path(file.name).unlink(missing_ok=True)
+                raise
+
+
+def _umask() -> int:
+    """The permissions that this process takes from new files."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
 
 
 def apply(game: Game, state: State, event: Event, number: int) -> None:

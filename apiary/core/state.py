@@ -47,7 +47,10 @@ class State:
 
     @abstractmethod
     def legal(self, seat: i64) -> vec[i64]:
-        """The legal actions of a seat, sorted. Read it, don't write into it."""
+        """The legal actions of a seat, sorted. Read it, don't write into it.
+
+        Those of CHANCE are the actions of `chance()`.
+        """
 
     def pick(self, seat: i64, number: i64) -> i64:
         """One of the legal actions of a seat, any number giving one and equal numbers the same.
@@ -66,6 +69,12 @@ class State:
     @abstractmethod
     def copy(self) -> State:
         """An equal, independent state."""
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
 
     @abstractmethod
     def outcome(self) -> Outcome | None:

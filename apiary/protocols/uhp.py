@@ -29,6 +29,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, TextIO
 
 from apiary._version import __version__
+from apiary.bots.alphabeta import DEEPEST
 from apiary.core.errors import ApiaryError, BadNotation, IllegalAction
 from apiary.core.match import Match
 from apiary.core.messages import Message, say
@@ -45,7 +46,6 @@ Search = Callable[[HiveState, float, int], int]
 
 LONGEST_LINE = 64 * 1024
 LONGEST_REASON = 400
-DEEPEST = 64
 EASY, NORMAL, HARD = LEVELS = ("Easy", "Normal", "Hard")
 MARGIN = 0.05  # seconds of the time for a move that answering may take
 
@@ -194,11 +194,11 @@ class Engine:
     def _bestmove(self, rest: str) -> list[str]:
         begin = monotonic()
         kind, amount = _first_word(rest)
-        plies, seconds = DEEPEST, inf
+        plies, seconds = int(DEEPEST), inf
         if kind == "time" and (time := _TIME.fullmatch(amount)):
             seconds = int(time[1]) * 3600.0 + int(time[2]) * 60 + int(time[3])
         elif kind == "depth" and _NUMBER.fullmatch(amount) and int(amount) > 0:
-            plies = min(int(amount), DEEPEST)
+            plies = min(int(amount), plies)
         else:
             raise Refused(
                 "Expected bestmove time hh:mm:ss (00:00:05), or bestmove depth N with N at least 1."

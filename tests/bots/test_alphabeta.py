@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from random import Random
 
 import pytest
@@ -186,3 +187,42 @@ def test_a_third_repetition_is_worth_nothing() -> None:
     rated = dict(AlphaBeta(1).rate(board_of(state), LONG, 1))
     assert rated.pop(GAME.parse(state, "wA1 /wQ")) == 0
     assert 0 not in rated.values()
+
+
+def test_other_games_may_go_on_while_the_clock_is_read() -> None:
+    state = midgame(4, 24)
+    other = midgame(5, 30)
+
+    def busy_clock() -> float:
+        for twin in (other.copy(), state.copy()):
+            twin.legal(twin.pending()[0])
+            twin.pick(twin.pending()[0], 7)
+        return 0.0
+
+    depth = 4 if apiary.compiled else 2
+    quiet = AlphaBeta(1, clock=lambda: 0.0).search(GAME.board(state), 1.0, depth)
+    disturbed = AlphaBeta(1, clock=busy_clock).search(GAME.board(state), 1.0, depth)
+    assert (disturbed.action, disturbed.value, disturbed.nodes) == (
+        quiet.action,
+        quiet.value,
+        quiet.nodes,
+    )
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers of POSIX")
+def test_a_signal_ends_a_search() -> None:
+    class Interrupted(Exception):
+        pass
+
+    def interrupt(number: int, frame: object) -> None:
+        raise Interrupted
+
+    state = midgame(4, 24)
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        with pytest.raises(Interrupted):
+            AlphaBeta(1).search(GAME.board(state), 600.0)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

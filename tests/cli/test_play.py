@@ -246,6 +246,6 @@ def test_secrets_chance_and_more_seats(run: Run) -> None:
     assert "Last move: Chance, " in result.out
     assert "round 1" in result.out
     over = run("play", "toy", "--seed", "2", typed="1\nundo\n1\nsave /\n")
-    assert "Chance has decided something since" in over.out
+    assert "Something has been revealed since" in over.out
     assert "Two rounds have been played. " in over.out
     assert "Scores: Ann " in over.out

@@ -83,7 +83,9 @@ class Toy(Game):
     seats = (3, 2)
     options = ()
     action_space = 3
-    data_hash = "none"
+
+    def data_hash(self, options: Options) -> str:
+        return "none"
 
     def set_up(self, seats: int, options: Options) -> ToyState:
         return ToyState(seats)

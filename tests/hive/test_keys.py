@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from apiary.core.play import play_at_random
 from apiary.games import hive
 from apiary.games.hive import GAME, HiveState
-from apiary.games.hive.notation import SETS
+from apiary.games.hive.notation import SETS, write_position
 from apiary.games.hive.rules.acting import make, unmake
 from tests.strategies import work
 
@@ -29,7 +29,7 @@ def states(draw: st.DrawFn, longest: int = 60) -> HiveState:
 @work(200)
 @given(states(), st.integers(-40, 40), st.integers(-40, 40))
 def test_a_shifted_hive_has_the_same_key(state: HiveState, q: int, r: int) -> None:
-    head, turn, stacks, *rest = repr(state)[len("hive.position('") : -len("')")].split(";")
+    head, turn, stacks, *rest = write_position(state.position).split(";")
     words = [word.partition(":") for word in stacks.split()]
     moved = []
     for place, _, pieces in words:

@@ -711,3 +711,9 @@ def test_a_wandering_hive_keeps_its_moves() -> None:
     for _ in range(1030 if apiary.compiled else 60):
         play(state, "bQ /wQ; wQ bQ-")
         assert relative(state) == first
+
+
+@pytest.mark.parametrize("place", ["-52,1", "54,-1", "36,0", "2,0"])
+def test_pieces_that_touch_only_round_the_torus_are_refused(place: str) -> None:
+    with pytest.raises(apiary.BadNotation, match="connected"):
+        hive.position(f"Base;White[2];0,0:wQ {place}:bQ")

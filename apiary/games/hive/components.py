@@ -146,12 +146,11 @@ def load() -> HiveData:
     return read((files(__package__) / "data.json").read_bytes())
 
 
-@cache
-def data_hash() -> str:
-    """Identifies the components in force. Options don't count: a record has its own."""
-    data = load()
-    parts = {"sets": data.sets, "neutral": data.neutral, "reverse": data.reverse}
-    return hashlib.sha256(msgspec.json.encode(parts, order="sorted")).hexdigest()
+def data_hash(groups: set[str]) -> str:
+    """Identifies the pieces of some sets. Options don't count: a record has its own."""
+    sets = load().sets
+    parts = {name: getattr(sets, name) for name in sorted(groups)}
+    return hashlib.sha256(msgspec.json.encode(parts)).hexdigest()
 
 
 @cache

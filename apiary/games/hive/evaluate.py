@@ -206,7 +206,9 @@ class HiveBoard(Board):
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self.buf = position.buf
+        # Its own, unlike other positions: a search keeps its lists while other code may run.
+        self.buf = vec[i64]([0] * len(position.buf))
+        position.buf = self.buf
 
     def generate(self, at: i64) -> i64:
         """List the legal actions."""

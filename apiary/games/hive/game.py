@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from apiary.core.board import Board
+from apiary.core.errors import BadOption
 from apiary.core.game import Game, Option, Options, declaration
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
@@ -42,16 +43,17 @@ class Hive(Game):
         Option("max_turns", _DEFAULTS.max_turns, "hive.option.max_turns"),
     )
     action_space = int(PASS) + 1
-    data_hash = components.data_hash()
     sets = tuple(map(notation.game_type, notation.SETS))
     perft_options = {"queen_first": False}
 
+    def data_hash(self, options: Options) -> str:
+        """Of the sets in play."""
+        return components.data_hash(_groups(options))
+
     def set_up(self, seats: int, options: Options) -> HiveState:
         """An empty table."""
-        letters = str(options["expansions"])
-        groups = {"base"} | {notation.EXPANSIONS[letter] for letter in letters}
         first, repetitions, turns = _limits(options)
-        return HiveState(new_position(groups, first, repetitions, turns), options)
+        return HiveState(new_position(_groups(options), first, repetitions, turns), options)
 
     def position(self, text: str, **options: object) -> HiveState:
         """A game from a position in text (`notation`); options other than the expansions.
@@ -63,7 +65,11 @@ class Hive(Game):
         w: S1 S2 B1 B2 G1 G2 G3 A2 A3
         b: S1 S2 B1 B2 G1 G2 G3 A2 A3
         """
-        letters = notation.read_game_type(text.strip().partition(";")[0])
+        text = text.strip()
+        try:
+            letters = notation.read_game_type(text.partition(";")[0])
+        except BadOption as error:
+            raise notation.bad(text, 0, "position") from error
         checked = self.checked({**options, "expansions": letters})
         state = HiveState(notation.read_position(text, *_limits(checked)), checked)
         state.check_end()
@@ -127,6 +133,11 @@ class Hive(Game):
     def perft(self, state: State, depth: int) -> int:
         """Number of sequences of so many actions."""
         return perft(_hive(state).position.copy(), depth)
+
+
+def _groups(options: Options) -> set[str]:
+    """The sets in play."""
+    return {"base"} | {notation.EXPANSIONS[letter] for letter in str(options["expansions"])}
 
 
 def _limits(options: Options) -> tuple[bool, int, int]:

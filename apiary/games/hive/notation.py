@@ -54,11 +54,6 @@ _TURN: Final = re.compile(r"(White|Black)\[([1-9][0-9]{0,5})\]")
 _CELL: Final = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2}):(\S+)")
 
 
-def piece_name(p: int) -> str:
-    """The UHP name of a piece: wQ, bA2."""
-    return PIECE_NAMES[p]
-
-
 def bad(text: str, place: int, expected: str, **params: object) -> BadNotation:
     """The error for a text that can't be read from a place on (counted from 1)."""
     wanted = Message(f"hive.expect.{expected}", params)
@@ -199,7 +194,7 @@ def write_position(s: Position) -> str:
 
 def read_position(text: str, queen_first: bool, repetitions: i64, max_turns: i64) -> Position:
     """The position of a line, if it can be one of a game."""
-    parts = text.strip().split(";")
+    parts = text.split(";")
     if not 3 <= len(parts) <= 4:
         raise bad(text, 0, "position")
     groups = {"base"} | {EXPANSIONS[letter] for letter in read_game_type(parts[0])}
@@ -207,13 +202,18 @@ def read_position(text: str, queen_first: bool, repetitions: i64, max_turns: i64
     start = len(parts[0]) + 1
     s.turn = read_turn(parts[1], text, start)
     start += len(parts[1]) + 1
+    where: dict[int, tuple[int, int]] = {}
     for word in _WORD.finditer(parts[2]):
-        _read_stack(s, text, start + word.start(), word[0])
+        cell, place = _read_stack(s, text, start + word.start(), word[0])
+        where[cell] = place
+    if not _is_one_hive(s, where):
+        raise bad(text, start, "one_hive")
     start += len(parts[2]) + 1
     if len(parts) == 4:
-        p = _piece(s, text, parts[3], start)
+        name = parts[3].strip()
+        p = _piece(s, text, name, start)
         if not s.is_top(p):
-            raise bad(text, start, "top", name=parts[3])
+            raise bad(text, start, "top", name=name)
         s.immobile = p
     _check_position(s, text)
     for p in range(s.pieces):
@@ -228,11 +228,13 @@ def read_position(text: str, queen_first: bool, repetitions: i64, max_turns: i64
     return s
 
 
-def _read_stack(s: Position, text: str, place: int, word: str) -> None:
+def _read_stack(s: Position, text: str, place: int, word: str) -> tuple[int, tuple[int, int]]:
+    """Lay a stack on the board; its cell, and where the text says that is."""
     match = _CELL.fullmatch(word)
     if match is None:
         raise bad(text, place, "cell")
-    cell = torus_cell((int(match[1]), int(match[2])))
+    where = (int(match[1]), int(match[2]))
+    cell = torus_cell(where)
     if s.height(cell):
         raise bad(text, place, "empty_cell")
     for name in match[3].split(","):
@@ -242,13 +244,20 @@ def _read_stack(s: Position, text: str, place: int, word: str) -> None:
         if s.height(cell) and s.kind[p] != BEETLE and s.kind[p] != MOSQUITO:
             raise bad(text, place, "climber", name=name)
         s.put(p, cell)
+    return cell, where
+
+
+def _is_one_hive(s: Position, where: dict[int, tuple[int, int]]) -> bool:
+    """Are the stacks connected, on the plane where they were read and not only on the torus?"""
+    found = places(s)
+    if len(found) != len(where):
+        return False
+    shifts = {(where[c][0] - q, where[c][1] - r) for c, (q, r) in found.items()}
+    return len(shifts) <= 1
 
 
 def _check_position(s: Position, text: str) -> None:
     """Refuse what no game can come to, as far as it can be seen."""
-    cells = {int(c) for c in s.pos if c >= 0}
-    if len(places(s)) != len(cells):
-        raise bad(text, 0, "one_hive")
     for side in range(2):
         own = range(side * 32, side * 32 + s.pieces)
         placed = [p for p in own if s.pos[p] >= 0]

@@ -9,8 +9,8 @@ The hash is a sum over all pieces of (what it is and how high) × (where it stan
 measured from an anchor that moves with the white queen, so the hash doesn't change when the whole
 hive is shifted, nor when equal pieces change places, as a repetition asks (V-4).
 
-All positions share their working memory. Compiled code holds the interpreter's lock while it uses
-it; the interpreted build must be used from one thread.
+All positions share their working memory: a rule fills and reads it in one call, and compiled code
+holds the interpreter's lock meanwhile. The interpreted build must be used from one thread.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from apiary.games.hive import components
-from apiary.hexes import ALL, ARCS, CENTRE, TORUS
+from apiary.hexes import ALL, ARCS, CENTRE, GIRTH, TORUS
 
 SIDE: Final[i64] = 32  # piece = 32 * colour + index
 CELL_BITS: Final[i64] = 10  # action = piece << 10 | cell
@@ -322,10 +322,6 @@ class Position:
         found.reverse()
         return found
 
-    def to_move(self) -> i64:
-        """The colour whose turn it is."""
-        return self.turn & 1
-
     def add(self, p: i64, c: i64, steps: i64, at: i64) -> i64:
         """List moves of p to neighbours of c, those not listed yet; the end of the list."""
         buf = self.buf
@@ -360,6 +356,7 @@ def new_position(groups: set[str], queen_first: bool, repetitions: i64, max_turn
             s.kinds_in_hand[0] += LAST_OF_KIND[white]
             s.kinds_in_hand[1] += LAST_OF_KIND[white]
             s.pieces = index + 1
+    assert s.pieces * 2 <= GIRTH - 2, "more pieces than the torus is wide"
     s.queen_first = queen_first
     s.repetitions = repetitions
     s.max_turns = max_turns

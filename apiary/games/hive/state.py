@@ -12,6 +12,7 @@ from apiary.core.game import Options
 from apiary.core.messages import Message
 from apiary.core.outcome import Outcome, Reason
 from apiary.core.state import ACCEPT_DRAW, DECLARATIONS, OFFER_DRAW, RESIGN, State
+from apiary.games.hive import components
 from apiary.games.hive.notation import diagram, write_position
 from apiary.games.hive.position import IN_HAND, KEY_BITS, NOBODY, PASS, SIDE, THE_QUEEN, Position
 from apiary.games.hive.rules.acting import make
@@ -28,6 +29,7 @@ TOO_LONG: Final[i64] = 3
 RESIGNED: Final[i64] = 4
 AGREED: Final[i64] = 5
 
+_DEFAULTS: Final = components.load().options
 _NOTHING: Final = vec[i64]()
 # Variable tuples, so that they are made once and not at each call.
 _NOBODY_DUE: Final[tuple[int, ...]] = ()
@@ -154,7 +156,7 @@ class HiveState(State):
             if action in self.declarations(seat):
                 return None
             if action not in DECLARATIONS:
-                return Reason(Message("hive.no_such_action", {"action": action}), "")
+                return Reason(Message("core.no_such_action", {"action": action}), "")
             key = "core.no_offer" if action == ACCEPT_DRAW else "core.offer_stands"
             return Reason(Message(key), "V-4")
         if seat != self.position.turn & 1:
@@ -238,4 +240,8 @@ class HiveState(State):
         return diagram(self.position)
 
     def __repr__(self) -> str:
-        return f"hive.position({write_position(self.position)!r})"
+        parts = [repr(write_position(self.position))]
+        for name, value in self.options.items():
+            if name != "expansions" and value != getattr(_DEFAULTS, name):
+                parts.append(f"{name}={value!r}")
+        return f"hive.position({', '.join(parts)})"

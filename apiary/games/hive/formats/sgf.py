@@ -38,9 +38,9 @@ from apiary.hexes import CENTRE, TORUS, torus_cell
 
 HIVE = "27"  # the number of Hive among BoardSpace's games
 
-_HEADER = re.compile(r"\b(GM|SU)\s*\[\s*([^\[\]\s]*)[^\[\]]*\]")
-_NODE = re.compile(r"P([01])\s*\[\s*[0-9]+\s+([A-Za-z]+)([^\[\]]*)\]")
-_NEXT_NODE = re.compile(r";\s*(?=P[01]\s*\[\s*[0-9])")
+_HEADER = re.compile(r"\b(GM|SU)\s*+\[\s*+([^\[\]\s]*+)[^\[\]]*+\]")
+_NODE = re.compile(r"P([01])\s*+\[\s*+[0-9]++\s++([A-Za-z]++)([^\[\]]*+)\]")
+_NEXT_NODE = re.compile(r";\s*+(?=P[01]\s*+\[\s*+[0-9])")
 _COLOURED = re.compile(r"([wbWB])([QSBGAMLPqsbgamlp])([1-3]?)")
 _PLAIN = re.compile(r"()([QSBGAMLPqsbgamlp])([1-3]?)")
 _REFERENCE = re.compile(r"([-/\\]?)([A-Za-z]+[1-3]?)([-/\\.]?)")
@@ -74,9 +74,9 @@ def _game_type(header: str) -> str:
     if found.get("GM", HIVE) != HIVE:
         raise BadRecord("hive.bad_sgf_game", text=found["GM"][:20], expected=HIVE)
     name = found.get("SU", "")
+    base, _, added = name.lower().partition("-")
     for letters in SETS:
-        expected = "hive-" + letters if letters else "hive"
-        if sorted(name.lower()) == sorted(expected.lower()):
+        if base == "hive" and sorted(added) == sorted(letters.lower()):
             return game_type(letters)
     raise BadRecord("hive.bad_sgf_set", text=name[:40])
 

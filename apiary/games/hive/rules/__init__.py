@@ -7,6 +7,7 @@
 | `freedom` | which steps are too narrow |
 | `queen_bee` … `pillbug` | how each creature moves, what it can do |
 | `legal` | all of it together: the list of legal actions |
+| `order` | the list sorted |
 | `acting` | what an action does, and how to take it back |
 | `ending` | surrounded queens, repetition, length |
 | `why` | the reason why an action is not legal |

@@ -24,6 +24,8 @@ from apiary.hexes import TORUS
 # What `unmake` needs, in one word: the cell it came from, who was immobile, `settled`.
 FROM_BITS: Final[i64] = 11
 IMMOBILE_BITS: Final[i64] = 7
+FROM_MASK: Final[i64] = 2047
+IMMOBILE_MASK: Final[i64] = 127
 
 
 def make(s: Position, action: i64) -> i64:
@@ -72,11 +74,11 @@ def unmake(s: Position, action: i64, memory: i64) -> None:
     if s.indexed > turn:
         s.forget()
     s.settled = memory >> (FROM_BITS + IMMOBILE_BITS)
-    s.immobile = (memory >> FROM_BITS & 127) - 1
+    s.immobile = (memory >> FROM_BITS & IMMOBILE_MASK) - 1
     if action == PASS:
         return
     p = action >> CELL_BITS
-    origin = (memory & 2047) - 1
+    origin = (memory & FROM_MASK) - 1
     if origin < 0:
         s.lift(p)
         side = p >> 5

@@ -5,7 +5,6 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from apiary.core.order import sort
 from apiary.games.hive.position import (
     ANT,
     BEETLE,
@@ -32,6 +31,7 @@ from apiary.games.hive.rules.grasshopper import jump
 from apiary.games.hive.rules.ladybug import crawl
 from apiary.games.hive.rules.mosquito import imitate
 from apiary.games.hive.rules.one_hive import pinned
+from apiary.games.hive.rules.order import sort
 from apiary.games.hive.rules.pillbug import prepare_throws, throws, throws_of_side
 from apiary.games.hive.rules.placing import choices, may_place, sites
 from apiary.games.hive.rules.queen_bee import walk

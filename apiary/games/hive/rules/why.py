@@ -7,6 +7,8 @@ then whether it can get there.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from apiary.core.messages import Message
@@ -43,15 +45,7 @@ from apiary.games.hive.rules.pillbug import can_throw
 from apiary.games.hive.rules.placing import queen_is_due, queen_is_early
 from apiary.hexes import ALL, CENTRE, SLIDES, TORUS, direction_to
 
-_COPIES = {
-    QUEEN: "queen_bee",
-    SPIDER: "spider",
-    BEETLE: "beetle",
-    GRASSHOPPER: "grasshopper",
-    ANT: "ant",
-    LADYBUG: "ladybug",
-    PILLBUG: "pillbug",
-}
+_COPIED: Final = (QUEEN, SPIDER, BEETLE, GRASSHOPPER, ANT, LADYBUG, PILLBUG)
 
 
 def why_not(s: Position, action: i64) -> Reason:
@@ -61,7 +55,7 @@ def why_not(s: Position, action: i64) -> Reason:
     p = action >> CELL_BITS
     to = action & TORUS
     if action > PASS or p not in PIECE_NAMES or s.pos[p] == ABSENT:
-        return reason("hive.no_such_action", "", action=action)
+        return reason("core.no_such_action", "", action=action)
     s.pins = NOT_SEARCHED
     if s.pos[p] == IN_HAND:
         return _why_not_place(s, p, to)
@@ -215,7 +209,7 @@ def _why_not_run(s: Position, p: i64, c: i64, to: i64) -> Reason:
 def _why_not_imitated(s: Position, p: i64, c: i64, to: i64) -> Reason:
     """Why nothing that a mosquito touches would get there."""
     kinds = kinds_beside(s, c)
-    copied = tuple(Message(f"hive.creature.{FACES[kind]}") for kind in _COPIES if kinds & BIT[kind])
+    copied = tuple(Message(f"hive.creature.{FACES[kind]}") for kind in _COPIED if kinds & BIT[kind])
     if not copied:
         return reason("hive.only_mosquitoes", "V-26", c, piece=p)
     return reason("hive.nobody_beside", "V-26", to, piece=p, creatures=copied)

@@ -1,4 +1,4 @@
-"""Sorting lists of small numbers without comparing them."""
+"""Sorting the actions of one piece, which differ in their cell only, without comparing them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+from apiary.games.hive.position import CELL_BITS
+from apiary.hexes import TORUS
 
 SHORT: Final[i64] = 10  # up to here insertion is faster
 
@@ -20,7 +23,7 @@ for _n in range(32):
 
 
 def sort(items: vec[i64], begin: i64, end: i64) -> None:
-    """Sort `items[begin:end]`, all different and alike except for their last ten bits."""
+    """Sort `items[begin:end]`, all different and alike except for the cell."""
     if end - begin > SHORT:
         sift(items, begin, end)
     else:
@@ -47,11 +50,11 @@ def sift(items: vec[i64], begin: i64, end: i64) -> None:
     used: i64 = 0
     i: i64
     for i in range(begin, end):
-        n = items[i] & 1023
+        n = items[i] & TORUS
         word = n >> 5
         words[word] |= bit[n & 31]
         used |= bit[word]
-    base = items[begin] >> 10 << 10
+    base = items[begin] >> CELL_BITS << CELL_BITS
     at = begin
     while used:
         low = used & -used

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from apiary.core.order import sort
+from apiary.games.hive.rules.order import sort
 
 
 @given(st.sets(st.integers(0, 1023), max_size=200), st.integers(0, 63), st.randoms())
