@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import apiary
+from apiary.bots import make_bot
 from apiary.core.messages import catalogue, prefixes
 from apiary.core.play import play_at_random
 from apiary.games import hive
@@ -67,7 +68,7 @@ def test_unreadable_and_illegal_are_different_errors() -> None:
         (lambda: apiary.game("chess"), "There is no game called 'chess'. There is: hive."),
         (
             lambda: apiary.start("hive", seats=3),
-            "hive can't be played by 3. Possible: 2.",
+            "hive can't be played by 3 players. Possible: 2.",
         ),
         (
             lambda: apiary.start("hive", options={"colour": 1}),
@@ -76,15 +77,15 @@ def test_unreadable_and_illegal_are_different_errors() -> None:
         ),
         (
             lambda: apiary.start("hive", options={"queen_first": "no"}),
-            "'no' is no value for queen_first. Possible: true, false.",
+            "'no' is not a value for queen_first. Possible: true, false.",
         ),
         (
             lambda: apiary.start("hive", options={"repetition_draw": 1}),
-            "1 is no value for repetition_draw. Possible: 0 – 999999999, ≠ 1.",
+            "1 is not a value for repetition_draw. Possible: 0 – 999999999, ≠ 1.",
         ),
         (
             lambda: apiary.game("hive").from_set("Base+PLM"),
-            "'Base+PLM' is no set of Hive. Possible: Base, Base+M, Base+L, Base+P, Base+ML, "
+            "'Base+PLM' is not a set of Hive. Possible: Base, Base+M, Base+L, Base+P, Base+ML, "
             "Base+MP, Base+LP, Base+MLP.",
         ),
     ],
@@ -186,3 +187,23 @@ def test_copies_by_the_library_are_copies() -> None:
         assert twin == state
         twin.play(0, twin.legal(0)[0])
         assert twin != state
+
+
+def test_a_list_of_actions_is_the_callers_own() -> None:
+    state = apiary.start("hive")
+    mine = state.legal(0)
+    before = list(mine)
+    mine[0] = 12345
+    assert list(state.legal(0)) == list(state.copy().legal(0)) == before
+
+
+def test_a_bot_has_nothing_to_say_when_it_is_not_its_turn() -> None:
+    game = apiary.game("hive")
+    state = game.start()
+    with pytest.raises(apiary.IllegalAction, match="nothing to decide"):
+        make_bot(game, "easy").choose(state.seen_by(1), 1)
+
+
+def test_there_is_no_other_language() -> None:
+    with pytest.raises(ValueError, match="en, fr, de"):
+        apiary.say(apiary.Message("hive.white"), "it")

@@ -237,3 +237,10 @@ def test_a_match_refuses_numbers_of_any_size() -> None:
         with pytest.raises(apiary.IllegalAction):
             match.play(0, action)
     assert match.events == []
+
+
+def test_deep_nonsense_is_refused() -> None:
+    record = apiary.Match(apiary.game("hive")).record().to_json()
+    deep = "[" * 100_000 + "]" * 100_000
+    with pytest.raises(apiary.BadRecord):
+        apiary.Record.from_json(record.replace('"events": []', f'"events": [[0, "wS1", {deep}]]'))

@@ -28,7 +28,7 @@ from apiary.bots.found import Found
 from apiary.bots.mcts import MonteCarlo
 from apiary.bots.watch import now
 from apiary.core.board import Board
-from apiary.core.errors import BadOption
+from apiary.core.errors import BadOption, IllegalAction
 from apiary.core.game import Game
 from apiary.core.messages import add_words
 from apiary.core.state import Seen
@@ -41,7 +41,7 @@ SECONDS = {"easy": 0.2, "normal": 1.0, "hard": 5.0}
 MEGABYTES = {"easy": 1, "normal": 16, "hard": 64}
 TRIES = {"easy": 60}  # no limit for the others
 # In hundredths of what a grasshopper is worth: the easy bot's judgement is off by about this much.
-EASY_ERROR = 130.0
+EASY_ERROR = 250.0
 
 
 class Bot(ABC):
@@ -56,6 +56,8 @@ class Bot(ABC):
     def choose(self, view: Seen, seat: int, seconds: float | None = None) -> int:
         """A legal action for a seat that is due; by default within the time of the level."""
         legal = view.legal(seat)
+        if not legal:
+            raise IllegalAction("core.nothing_due", seat=seat)
         if len(legal) == 1:
             return int(legal[0])
         return self.think(view, seat, SECONDS[self.level] if seconds is None else seconds)

@@ -33,6 +33,7 @@ class Session:
         self.colour = in_colour()
         self.seat: int | None = None
         self.choices: list[Choice] = []
+        self.shown: set[int] = set()  # the numbers that have been listed
         self.left = False
         self.own_files: set[Path] = set()  # those that may be overwritten
         self._handlers: dict[str, Callable[[str], None]] = {
@@ -102,6 +103,7 @@ class Session:
             return
         assert self.seat is not None
         self.choices = self.table.choices(self.seat)
+        self.shown = set()
         if len(self.choices) <= FEW:
             print(self._listed(self.choices))
         else:
@@ -142,7 +144,9 @@ class Session:
             return
         choice = self._choice(line)
         labelled = self._under(line)
-        if choice is not None:
+        if choice is not None and line.isdecimal() and choice.number not in self.shown:
+            self.voice.say("cli.play.not_shown", number=line)
+        elif choice is not None:
             self.table.play(self.seat, choice.action)
         elif line.isdecimal():
             self.voice.say("cli.play.no_number", number=line, most=len(self.choices))
@@ -170,13 +174,19 @@ class Session:
         found = self._under(rest) if rest else self.choices
         if found:
             self._show_choices(found)
+        elif self.seat is None:
+            self.voice.say("cli.play.over")
         else:
-            self.voice.say("cli.play.no_moves", label=rest)
+            self.explain(rest)
 
     def explain(self, rest: str) -> None:
         """Why a move is not legal."""
         if not rest:
             self.voice.say("cli.play.why_what")
+            return
+        labelled = self._under(rest)
+        if len(labelled) > 1:
+            self._show_choices(labelled)
             return
         choice = self._choice(rest)
         text = rest if choice is None else choice.text
@@ -196,7 +206,10 @@ class Session:
         if self.seat is None:
             self.voice.say("cli.play.over")
             return
-        self.voice.say("cli.play.hint", action=self._thinking(self.seat, self.table.hint))
+        try:
+            self.voice.say("cli.play.hint", action=self._thinking(self.seat, self.table.hint))
+        except KeyboardInterrupt:
+            self.voice.say("cli.play.stopped")
 
     def save(self, rest: str) -> None:
         """Write the record to a file; another's only when asked twice."""
@@ -214,7 +227,7 @@ class Session:
             self.voice.say("cli.play.not_saved", file=rest, why=file_trouble(error))
             return
         self.own_files.add(path)
-        self.voice.say("cli.play.saved", file=rest)
+        self.voice.say("cli.play.saved", command=self.table.resume_command(rest))
 
     def resign(self, rest: str) -> None:
         """Give up."""
@@ -285,6 +298,7 @@ class Session:
         print(f"\n{indent(picture, '  ')}\n")
 
     def _listed(self, choices: list[Choice]) -> str:
+        self.shown |= {choice.number for choice in choices}
         width = len(str(len(self.choices)))
         pad = max((len(choice.label) for choice in choices), default=0)
         cells: list[str] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -42,7 +43,8 @@ class Table:
         self.dice = Random(rng.getrandbits(64))
         self.adviser = Random(rng.getrandbits(64))
         self.bots: dict[int, Bot] = {}
-        for seat, holder in enumerate(read_seats(match.game, match.seats, seats)):
+        self.holders = read_seats(match.game, match.seats, seats)
+        for seat, holder in enumerate(self.holders):
             if holder != HUMAN:
                 self.bots[seat] = _bot(match.game, holder, Random(rng.getrandbits(64)))
         # The events, counted from 1, that were chosen in secret while others chose too.
@@ -120,6 +122,8 @@ class Table:
                 found.append((bot, accepts))
                 if accepts:
                     self.match.play(bot, ACCEPT_DRAW)
+                else:
+                    self.match.undo()  # an offer that is declined at once leaves no trace
         return found
 
     def who_may(self, declaration: int) -> int | None:
@@ -146,6 +150,11 @@ class Table:
                 self.match.undo(count)
                 return count
         raise BadOption("cli.play.undo_nothing")
+
+    def resume_command(self, file: str) -> str:
+        """What to type to go on with the game saved in a file, the same people at the table."""
+        seats = ",".join(who if who == HUMAN else f"bot:{who}" for who in self.holders)
+        return f"apiary play --resume {shlex.quote(file)} --seats {seats}"
 
     def last(self) -> Event | None:
         """The last move that was made in the open."""

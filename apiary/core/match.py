@@ -9,7 +9,7 @@ from msgspec import structs
 
 from apiary.core.errors import BadOption, IllegalAction
 from apiary.core.game import Game
-from apiary.core.record import Event, Record
+from apiary.core.record import FORMAT, Event, Record
 from apiary.core.registry import find
 from apiary.core.state import CHANCE, DECLARATIONS, State
 
@@ -75,6 +75,7 @@ class Match:
     def record(self) -> Record:
         """The game so far."""
         return Record(
+            apiary=FORMAT,
             game=self.game.name,
             rules=self.game.rules_version,
             data=self.game.data_hash(self.options),

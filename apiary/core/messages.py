@@ -40,6 +40,8 @@ def prefixes() -> list[str]:
 @cache
 def catalogue(prefix: str, language: str) -> dict[str, str]:
     """The sentences of one package in one language."""
+    if language not in LANGUAGES:
+        raise ValueError(f"no catalogue for {language!r}; there are {', '.join(LANGUAGES)}")
     text = (files(_homes[prefix]) / "words" / f"{language}.json").read_text("utf-8")
     words: dict[str, str] = json.loads(text)
     return words

@@ -22,7 +22,7 @@ LARGEST_FILE = 16 << 20  # bytes
 MOST_SEATS = 99  # of any game; which seats there are is for the game to say
 
 
-class Event(msgspec.Struct, frozen=True, array_like=True):
+class Event(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Who did what: a seat (or CHANCE) and the action in the game's notation."""
 
     actor: Annotated[int, msgspec.Meta(ge=CHANCE, le=MOST_SEATS)]
@@ -40,7 +40,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     True
     """
 
-    apiary: int = FORMAT
+    apiary: int
     game: str
     rules: int
     data: str
@@ -53,16 +53,16 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         """Read a record; `BadRecord` says which field is wrong. It is not replayed yet."""
         try:
             record = msgspec.json.decode(content, type=cls)
-        except (msgspec.DecodeError, UnicodeError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise BadRecord("core.record_unreadable", why=str(error)) from error
         record.check_header()
         return record
 
     @classmethod
-    def load(cls, path: Path) -> Record:
+    def load(cls, path: Path | str) -> Record:
         """Read a record from a file."""
         try:
-            with path.open("rb") as file:
+            with Path(path).open("rb") as file:
                 content = file.read(LARGEST_FILE + 1)
         except (OSError, ValueError) as error:
             raise BadRecord(
@@ -112,9 +112,9 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
             raise BadRecord("core.record_short", to=to, events=len(self.events))
         return next(islice(self.states(), end, None))
 
-    def save(self, path: Path) -> None:
+    def save(self, path: Path | str) -> None:
         """Write the record to a file, all of it or nothing; `OSError` if that fails."""
-        path = path.resolve()
+        path = Path(path).resolve()
         if path.exists() and not path.is_file():  # a device or a pipe is no file to be replaced
             path.write_text(self.to_json(), "utf-8")
             return

@@ -47,7 +47,7 @@ class State:
 
     @abstractmethod
     def legal(self, seat: i64) -> vec[i64]:
-        """The legal actions of a seat, sorted. Read it, don't write into it.
+        """The legal actions of a seat, sorted; a list of the caller's own.
 
         Those of CHANCE are the actions of `chance()`.
         """

@@ -52,7 +52,7 @@ def test_all_moves(run: Run) -> None:
     result = run(*TWO, typed="wS1\nmoves\n")
     assert "30  bA1" in result.out
     assert "[30]" not in result.out
-    assert "'wX' has no moves now" in run(*TWO, typed="moves wX\n").out
+    assert "expected a piece of this game" in run(*TWO, typed="moves wX\n").out
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,11 @@ def test_all_moves(run: Run) -> None:
         ("wS1 (spider)", "Can't read"),
         ("wS1", "wS1 holds the hive together"),
         ("why wS1", "wS1 holds the hive together"),
-        ("why wA1", "wA1 is allowed"),
+        ("why wA1", "wA1 -wQ"),
+        ("why wA1 -wQ", "wA1 -wQ is allowed"),
+        ("3", "Number 3 is not in the list above"),
+        ("moves bQ", "bQ is not your piece"),
+        ("wa1 bq-", "wA1 would touch an enemy piece there"),
         ("why wA2", "Place wA1 before wA2"),
         ("bQ", "bQ is not your piece"),
         ("wM", "Can't read 'wM'"),
@@ -86,8 +90,8 @@ def test_all_moves(run: Run) -> None:
         ("save", "Where to?"),
         ("save /", "Can't save to /: it is a folder."),
         ("save /no/such/folder", "there is no such file or folder"),
-        ("save a\x00b", "that is no name for a file"),
-        ("save " + "x" * 5000, "that is no name for a file"),
+        ("save a\x00b", "that is not a name for a file"),
+        ("save " + "x" * 5000, "that is not a name for a file"),
         ("save ~nobody-of-that-name/x", "Can't save"),
         ("accept draw", "There is no offer of a draw"),
         ("rules", "Surround the other's queen bee"),
@@ -129,7 +133,7 @@ def test_the_commands_are_what_the_help_says(run: Run, language: str) -> None:
 
 def test_undo_between_people_takes_one_move(run: Run) -> None:
     result = run(*TWO, typed=OPENING + "undo\nbQ bG1-\n")
-    assert "Taken back, number of moves: 1." in result.out
+    assert "Moves taken back: 1." in result.out
     assert "wQ    wS1   bG1   bQ" in result.out
     assert "nothing to take back" in run(*TWO, typed="undo\n").out
 
@@ -137,7 +141,7 @@ def test_undo_between_people_takes_one_move(run: Run) -> None:
 def test_undo_against_a_bot_takes_its_answer_too(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     result = run("play", "hive", "--seed", "4", typed=f"wS1\nundo\nundo\nsave {path}\n")
-    assert "Taken back, number of moves: 2." in result.out
+    assert "Moves taken back: 2." in result.out
     assert "nothing to take back" in result.out
     assert apiary.Record.load(path).events == ()
 

@@ -142,7 +142,7 @@ def test_unreadable_files(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "folder" in run("show", str(tmp_path)).err
     assert "no such file" in run("show", str(tmp_path / "nothing")).err
     assert "no such file" in run("show", "/dev/null/file").err
-    assert "no name" in run("show", "x" * 5000).err
+    assert "not a name" in run("show", "x" * 5000).err
     assert "MB" in run("show", "/dev/zero").err
     if os.geteuid() != 0:
         path = tmp_path / "locked"

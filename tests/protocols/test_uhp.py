@@ -374,13 +374,13 @@ def test_no_queen_in_the_first_turn() -> None:
 @pytest.mark.parametrize(
     ("text", "reply"),
     [
-        ("Bass", "err 'Bass' is no set of Hive. Possible: Base, Base+M, Base+L, Base+P"),
-        ("Base+PLM", "err 'Base+PLM' is no set of Hive."),
-        ("base", "err 'base' is no set of Hive."),
-        ("Base Base", "err 'Base Base' is no set of Hive."),
-        ("Bass;NotStarted;White[1]", "err This is not a record of a game: 'Bass' is no set of"),
+        ("Bass", "err 'Bass' is not a set of Hive. Possible: Base, Base+M, Base+L, Base+P"),
+        ("Base+PLM", "err 'Base+PLM' is not a set of Hive."),
+        ("base", "err 'base' is not a set of Hive."),
+        ("Base Base", "err 'Base Base' is not a set of Hive."),
+        ("Bass;NotStarted;White[1]", "err This is not a record of a game: 'Bass' is not a set of"),
         ("Base;", "err Can't read 'Base;' at character 6: expected a game such as"),
-        (";;;", "err This is not a record of a game: '' is no set of Hive."),
+        (";;;", "err This is not a record of a game: '' is not a set of Hive."),
         ("Base;NotStarted", "err Can't read 'Base;NotStarted' at character 16: expected a game"),
         ("Base;Started;White[1]", "err Can't read 'Base;Started;White[1]' at character 6: expected "
          "a state of a game: NotStarted, InProgress, Draw, WhiteWins, BlackWins."),

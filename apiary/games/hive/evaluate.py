@@ -206,6 +206,7 @@ class HiveBoard(Board):
 
     def __init__(self, position: Position) -> None:
         self.position = position
+        position.queen_first = False  # bots open as tournaments do: the queen comes too early
         # Its own, unlike other positions: a search keeps its lists while other code may run.
         self.buf = vec[i64]([0] * len(position.buf))
         position.buf = self.buf

@@ -15,7 +15,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from apiary.core.errors import BadNotation, BadOption
+from apiary.core.errors import BadNotation, BadOption, IllegalAction
 from apiary.core.messages import Message
 from apiary.core.state import DECLARATIONS
 from apiary.games.hive import components
@@ -49,7 +49,7 @@ PIECE_NAMES: Final = {piece: name for name, piece in PIECES.items()}
 MARKS: Final = (("", "-"), ("", "/"), ("\\", ""), ("-", ""), ("/", ""), ("", "\\"))
 
 _WORD: Final = re.compile(r"\S+")
-_REFERENCE: Final = re.compile(r"([-/\\]?)([wb][A-Z][1-9]?)([-/\\]?)")
+_REFERENCE: Final = re.compile(r"([-/\\]?)([wbWB][A-Za-z][1-9]?)([-/\\]?)")
 _TURN: Final = re.compile(r"(White|Black)\[([1-9][0-9]{0,5})\]")
 _CELL: Final = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2}):(\S+)")
 
@@ -71,6 +71,8 @@ def write_action(s: Position, action: i64) -> str:
         return "pass"
     p = action >> CELL_BITS
     to = action & TORUS
+    if p not in PIECE_NAMES:
+        raise IllegalAction("core.no_such_action", action=int(action))
     name = PIECE_NAMES[p]
     if s.turn == 0:
         return name
@@ -109,7 +111,7 @@ def read_action(s: Position, text: str) -> int:
 
 def _piece(s: Position, text: str, name: str, place: int) -> int:
     """A piece of this game by its name."""
-    p = PIECES.get(name, -1)
+    p = PIECES.get(name[:1].lower() + name[1:].upper(), -1)
     if p < 0 or s.pos[p] == ABSENT:
         raise bad(text, place, "piece", name=name[:20])
     return p

@@ -72,7 +72,7 @@ class HiveState(State):
             return _NOTHING
         if len(self.ordered) == 0:
             self.ordered = in_order(self._find())
-        return self.ordered
+        return self.ordered[:]
 
     def pick(self, seat: i64, number: i64) -> i64:
         """One of the legal actions."""
