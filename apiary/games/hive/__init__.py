@@ -25,7 +25,7 @@ notation (`wA1 -bQ`). Everything is open; there is no chance.
 | `repetition_draw` | 3 | the same position so many times is a draw; 0: never |
 | `max_turns` | 0 | a draw after so many turns of both together; 0: no limit |
 
-Rules version 1: base game, mosquito, ladybug, pillbug.
+Rulings are told in `docs/rules/hive.md`. Rules version 1: base game, mosquito, ladybug, pillbug.
 """
 
 from apiary.games.hive.game import Hive
