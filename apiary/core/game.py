@@ -11,7 +11,7 @@ from apiary.core.board import Board
 from apiary.core.errors import BadOption
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
-from apiary.core.state import DECLARATIONS, State
+from apiary.core.state import DECLARATIONS, Seen, State
 
 OptionValue = bool | int | str
 Options = dict[str, OptionValue]
@@ -150,13 +150,13 @@ class Game(ABC):
         A label alone (see `label`) asks why none of its actions is possible.
         """
 
-    def draw(self, state: State, colour: bool = False) -> str:
-        """The state as a picture in text, with terminal colours if wished."""
-        return str(state)
+    def draw(self, view: Seen, colour: bool = False) -> str:
+        """What a seat sees as a picture in text, with terminal colours if wished."""
+        return str(view)
 
-    def draw_choices(self, state: State, choices: Mapping[int, str], colour: bool = False) -> str:
+    def draw_choices(self, view: Seen, choices: Mapping[int, str], colour: bool = False) -> str:
         """The picture with a mark for each of some actions, where the action leads."""
-        return self.draw(state, colour)
+        return self.draw(view, colour)
 
     def label(self, state: State, action: int) -> str:
         """What an action is listed under when a person chooses: the piece, the card, the place."""
@@ -166,7 +166,7 @@ class Game(ABC):
         """What such a label stands for, in words; None if it speaks for itself."""
         return None
 
-    def board(self, state: State) -> Board | None:
+    def board(self, view: Seen) -> Board | None:
         """A private copy for alpha-beta, if the game suits it."""
         return None
 

@@ -276,7 +276,7 @@ class Engine:
         if self._searcher is None:
             self._searcher = AlphaBeta(int(self._value("TableMegabytes")))
         left = max(0.0, seconds - (monotonic() - begin))  # a large table takes its time
-        return self._searcher.search(GAME.board(state), left, plies).action
+        return self._searcher.search(GAME.board(state.seen_by(_mover(state))), left, plies).action
 
 
 def run() -> None:

@@ -10,7 +10,7 @@ from apiary.core.errors import BadOption
 from apiary.core.game import Game, Option, Options, declaration
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
-from apiary.core.state import State
+from apiary.core.state import Seen, State
 from apiary.games.hive import components, notation
 from apiary.games.hive.evaluate import HiveBoard, chances
 from apiary.games.hive.position import (
@@ -102,14 +102,14 @@ class Hive(Game):
             return None
         return hive.why_not(seat, int(p << CELL_BITS | _somewhere(hive.position, p)))
 
-    def draw(self, state: State, colour: bool = False) -> str:
+    def draw(self, view: Seen, colour: bool = False) -> str:
         """The board as text."""
-        return notation.diagram(_hive(state).position, colour)
+        return notation.diagram(_hive(view).position, colour)
 
-    def draw_choices(self, state: State, choices: Mapping[int, str], colour: bool = False) -> str:
+    def draw_choices(self, view: Seen, choices: Mapping[int, str], colour: bool = False) -> str:
         """The board with marks where actions lead; a pass leads nowhere."""
         marks = {action & TORUS: mark for action, mark in choices.items() if action != PASS}
-        return notation.diagram(_hive(state).position, colour, marks)
+        return notation.diagram(_hive(view).position, colour, marks)
 
     def meaning(self, state: State, label: str) -> Message | None:
         """The creature behind a piece's name."""
@@ -122,9 +122,9 @@ class Hive(Game):
             return Message("hive.in_hand", {"creature": creature})
         return creature
 
-    def board(self, state: State) -> Board:
+    def board(self, view: Seen) -> Board:
         """For alpha-beta."""
-        return HiveBoard(_hive(state).position.copy())
+        return HiveBoard(_hive(view).position.copy())
 
     def values(self, state: State) -> list[float]:
         """Each side's chances by the evaluation."""
