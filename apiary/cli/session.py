@@ -13,7 +13,7 @@ from typing import TypeVar
 from apiary.cli.commands import find_command
 from apiary.cli.table import Choice, Table
 from apiary.cli.terminal import columns, in_colour
-from apiary.cli.voice import Voice, seat_name
+from apiary.cli.voice import Voice, seat_name, tell
 from apiary.core.errors import ApiaryError, BadNotation, IllegalAction, file_trouble
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
@@ -133,9 +133,9 @@ class Session:
             else:
                 self._move(line)
         except IllegalAction as error:
-            print(self.voice.reason(Reason(error.message, error.ruling)))
+            tell(self.voice.reason(Reason(error.message, error.ruling)))
         except ApiaryError as error:
-            print(self.voice.of(error.message))
+            tell(self.voice.of(error.message))
 
     def _move(self, line: str) -> None:
         """Play a number or a notation, or list the moves under a label."""
@@ -163,7 +163,7 @@ class Session:
             reason = self.table.game.why_not(state, seat, line)
             if reason is None:
                 raise
-            print(self.voice.reason(reason))
+            tell(self.voice.reason(reason))
         else:
             self.table.play(seat, action)
 
@@ -194,7 +194,7 @@ class Session:
         if reason is None:
             self.voice.say("cli.play.is_legal", action=text)
         else:
-            print(self.voice.reason(reason))
+            tell(self.voice.reason(reason))
 
     def undo(self, rest: str) -> None:
         """Back to the last decision of a person."""
@@ -261,7 +261,7 @@ class Session:
 
     def show_rules(self, rest: str) -> None:
         """The rules and the notation in short."""
-        print(self.voice.of(self.table.game.rules))
+        tell(self.voice.of(self.table.game.rules))
 
     def show_help(self, rest: str) -> None:
         """What can be typed."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import sys
+import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -43,7 +46,7 @@ class Voice:
 
     def say(self, key: str, **params: object) -> None:
         """Print a sentence."""
-        print(self(key, **params))
+        tell(self(key, **params))
 
     def complain(self, key: str, **params: object) -> None:
         """Print a sentence where it is not mixed with the results."""
@@ -70,6 +73,35 @@ class Voice:
             )
             parts.append(self("cli.scores", scores=scores))
         return " ".join(parts)
+
+
+def tell(text: str) -> None:
+    """Print text for people: on a narrow terminal, lines break between words."""
+    print(wrapped(text, shutil.get_terminal_size().columns) if sys.stdout.isatty() else text)
+
+
+def wrapped(text: str, width: int) -> str:
+    """Lines that are too long broken between words, below where their last column begins.
+
+    >>> print(wrapped("  undo   take back your last move", 20))
+      undo   take back
+             your last
+             move
+    """
+    return "\n".join(
+        line
+        if len(line) <= width
+        else "\n".join(textwrap.wrap(line, width, subsequent_indent=_indent(line, width)))
+        for line in text.split("\n")
+    )
+
+
+def _indent(line: str, width: int) -> str:
+    """The space below the first column of a line in columns, or below its beginning."""
+    first = re.match(r"\s*\S+(?: \S+)*\s{2,}", line)
+    if first is not None and len(first[0]) <= width // 2:
+        return " " * len(first[0])
+    return line[: len(line) - len(line.lstrip())]
 
 
 def seat_name(game: Game, seat: int) -> Message:
