@@ -336,13 +336,14 @@ class AlphaBeta:
         twice = ply * 2
         one = killers[twice]
         two = killers[twice + 1]
+        board.rank(begin, end, scores)
         i: i64
         for i in range(begin, end):
             action = buf[i]
-            score = board.rank(action) + history[action & REMEMBERED]
+            score = history[action & REMEMBERED]
             if action == one or action == two:
                 score += KILLER
-            scores[i] = score
+            scores[i] += score
 
     def _bring(self, buf: vec[i64], i: i64, end: i64) -> None:
         """Exchange the most promising of the rest with the one at i."""

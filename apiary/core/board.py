@@ -43,8 +43,10 @@ class Board:
         """How good the position is for the side to move."""
 
     @abstractmethod
-    def rank(self, action: i64) -> i64:
-        """How promising an action looks before trying it (higher is better)."""
+    def rank(self, begin: i64, end: i64, scores: vec[i64]) -> None:
+        """For each action of `buf` from `begin` to `end`, write to the same place of `scores` how
+        promising it looks before it is tried: higher is better.
+        """
 
     @abstractmethod
     def hash_key(self) -> i64:

@@ -26,6 +26,7 @@ from apiary.games.hive.position import (
     HEIGHT,
     HEIGHTS,
     IN_HAND,
+    NOBODY,
     NOT_SEARCHED,
     PASS,
     SIDE,
@@ -237,32 +238,43 @@ class HiveBoard(Board):
         """The evaluation for the side to move."""
         return evaluate(self.position)
 
-    def rank(self, action: i64) -> i64:
+    def rank(self, begin: i64, end: i64, scores: vec[i64]) -> None:
         """Towards the enemy's queen first, away from one's own next, then the strong pieces."""
-        if action == PASS:
-            return 0
         s = self.position
+        buf = self.buf
         pos = s.pos
         near = NEAR
         me = s.turn & 1
-        p = action >> CELL_BITS
-        to = action & TORUS
         own = pos[me * SIDE + THE_QUEEN]
         other = pos[(1 - me) * SIDE + THE_QUEEN]
-        origin = pos[p]
-        if p & (SIDE - 1) == THE_QUEEN and origin >= 0:
-            crowd = COUNT[s.board[to] & ALL]
-            return CROWD * (crowd if p >> 5 != me else -crowd)
-        found = FREE[s.kind[p]]
-        if other >= 0:
-            found += CLOSES_IN * near[(to - other) & TORUS]
-            if origin >= 0:
-                found -= CLOSES_IN * near[(origin - other) & TORUS]
-        if own >= 0:
-            found += CLOSES_OWN * near[(to - own) & TORUS]
-            if origin >= 0:
-                found += BREAKS_OUT * near[(origin - own) & TORUS]
-        return found
+        closes_in = CLOSES_IN * i64(other >= 0)
+        closes_own = CLOSES_OWN * i64(own >= 0)
+        piece = NOBODY
+        crowd: i64 = 0  # for each neighbour of a queen that moves
+        base: i64 = 0  # what the piece counts wherever it goes
+        i: i64
+        for i in range(begin, end):
+            action = buf[i]
+            if action == PASS:
+                scores[i] = 0
+                continue
+            p = action >> CELL_BITS
+            to = action & TORUS
+            if p != piece:
+                piece = p
+                origin = pos[p]
+                crowd = 0
+                base = FREE[s.kind[p]]
+                if origin >= 0:
+                    base -= closes_in * near[(origin - other) & TORUS]
+                    base += BREAKS_OUT * i64(own >= 0) * near[(origin - own) & TORUS]
+                    if p & (SIDE - 1) == THE_QUEEN:
+                        crowd = CROWD if p >> 5 != me else -CROWD
+            if crowd:
+                scores[i] = crowd * COUNT[s.board[to] & ALL]
+            else:
+                score = base + closes_in * near[(to - other) & TORUS]
+                scores[i] = score + closes_own * near[(to - own) & TORUS]
 
     def hash_key(self) -> i64:
         """The position's hash, with the side to move; while a queen may be in hand, the turn."""
