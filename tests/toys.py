@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from random import Random
 
 from librt.vecs import vec
@@ -36,11 +37,13 @@ def outcome(scores: tuple[float, ...]) -> Outcome:
 class ToyState(State):
     """`play` checks; the games below say what is pending, legal and done."""
 
+    @abstractmethod
     def actions(self, seat: int) -> list[int]:
-        raise NotImplementedError
+        """What a seat may do."""
 
+    @abstractmethod
     def do(self, seat: int, action: int) -> None:
-        raise NotImplementedError
+        """Do a legal action."""
 
     def legal(self, seat: i64) -> vec[i64]:
         return vec[i64](self.actions(seat) if seat in self.pending() else [])
