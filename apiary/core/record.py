@@ -122,6 +122,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
             try:
                 file.write(self.to_json())
                 file.flush()
+                os.fsync(file.fileno())
                 Path(file.name).chmod(0o666 & ~_umask())
                 Path(file.name).replace(path)
             except BaseException:

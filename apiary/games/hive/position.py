@@ -95,7 +95,7 @@ _disc: Final = vec[i64]([0] * 1025)
 
 @final
 class Position:
-    """Everything the rules look at. Mutable; changed only by `rules.acting`."""
+    """Everything the rules look at. Mutable; in a game changed only by `rules.acting`."""
 
     def __init__(
         self,
@@ -131,8 +131,7 @@ class Position:
         self.repetitions: i64 = 0  # this many make a draw; 0 = never
         self.max_turns: i64 = 0  # 0 = no limit
         # Working memory.
-        self.pins: i64 = NOT_SEARCHED  # stamp of the search for cut cells
-        self.root: i64 = 0
+        self.pins: i64 = NOT_SEARCHED  # first stamp of the search for cut cells
         self.throwers: i64 = 0  # how many can throw now, and for each of the two:
         self.throw_cell = _throw_cell
         self.throw_ends = _throw_ends

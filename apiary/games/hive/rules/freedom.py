@@ -29,7 +29,7 @@ def open_sides(s: Position, c: i64, level: i64) -> i64:
     return sides
 
 
-def gate(s: Position, c: i64, direction: i64) -> tuple[i64, i64]:
+def gate(c: i64, direction: i64) -> tuple[i64, i64]:
     """The two cells beside a step."""
     return (
         (c + OFFSETS[(direction + 1) % 6]) & TORUS,

@@ -24,8 +24,7 @@ def pinned(s: Position, c: i64) -> bool:
         return True
     if s.pins == NOT_SEARCHED:
         disc = s.disc
-        s.root = disc[STAMP] + 1
-        s.pins = s.root
+        s.pins = disc[STAMP] + 1
         search(s, c, NOBODY)
     return s.cut[c] == s.pins
 
@@ -45,13 +44,13 @@ def search(s: Position, c: i64, parent: i64) -> i64:
         if n == parent:
             continue
         other = disc[n]
-        if other < s.root:
+        if other < s.pins:
             other = search(s, n, c)
             children += 1
             if other >= born and parent >= 0:
-                s.cut[c] = s.root
+                s.cut[c] = s.pins
         if other < low:
             low = other
     if parent < 0 and children > 1:
-        s.cut[c] = s.root
+        s.cut[c] = s.pins
     return low

@@ -159,7 +159,7 @@ def _why_not_thrown(s: Position, p: i64, c: i64, to: i64) -> Reason:
         return reason("hive.throw_where", "§2.6", place, piece=p, by=thrower)
     up = direction_to(place, c)
     blocked = down if open_sides(s, place, 1) & BIT[up] else up
-    return reason("hive.gate", "§2.3", *gate(s, place, blocked), piece=p)
+    return reason("hive.gate", "§2.3", *gate(place, blocked), piece=p)
 
 
 def _why_not_reached(s: Position, p: i64, c: i64, to: i64) -> Reason:
@@ -175,7 +175,7 @@ def _why_not_reached(s: Position, p: i64, c: i64, to: i64) -> Reason:
     if climbs or kind == QUEEN or kind == PILLBUG:
         if direction < 0:
             return reason("hive.one_step", "§2.5", piece=p, creature=creature(s, p))
-        left, right = gate(s, c, direction)
+        left, right = gate(c, direction)
         if level or s.height(to):
             return reason("hive.gate", "§2.3", left, right, piece=p)
         return _why_no_slide(s, p, left, right)
