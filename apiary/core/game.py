@@ -11,7 +11,8 @@ from apiary.core.board import Board
 from apiary.core.errors import BadOption
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
-from apiary.core.state import DECLARATIONS, Seen, State
+from apiary.core.scene import Area, Chapter, Choices, Place, Scene, Thing, Told, Touch
+from apiary.core.state import CHANCE, DECLARATIONS, Seen, State
 
 OptionValue = bool | int | str
 Options = dict[str, OptionValue]
@@ -20,19 +21,35 @@ LARGEST = 999_999_999  # of any number among the options; far inside what compil
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """What a letter in the value of an option adds: message keys for its name and for what it does,
+    and the face that pictures it.
+    """
+
+    value: str
+    title: str
+    meaning: str
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
-    """A choice made when a game starts. `meaning` is the message key that explains it.
+    """A choice made when a game starts. `title` and `meaning` are message keys that name and
+    explain it.
 
     The type is that of the default. `values` lists the legal ones, unless it is empty; a number
-    is at least `minimum`, at most `LARGEST`, and not one of `gaps`.
+    is at least `minimum`, at most `LARGEST`, and not one of `gaps`. With `parts` a value is a text
+    with a letter for each part that is in play, in their order.
     """
 
     name: str
     default: OptionValue
+    title: str
     meaning: str
     values: tuple[OptionValue, ...] = ()
     minimum: int = 0
     gaps: tuple[int, ...] = ()
+    parts: tuple[Part, ...] = ()
 
     @property
     def type(self) -> str:
@@ -85,6 +102,8 @@ class Game(ABC):
     action_space: ClassVar[int]  # legal actions are 0 .. action_space - 1
     sets: ClassVar[tuple[str, ...]] = ()  # the short names that `from_set` knows
     perft_options: ClassVar[Options] = {}  # where published perft tables differ from the defaults
+    minutes: ClassVar[tuple[int, int]] = (10, 60)  # a game takes from .. to
+    secrets: ClassVar[bool] = False  # does a seat know what another doesn't?
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: seats {', '.join(map(str, self.seats))}>"
@@ -126,6 +145,11 @@ class Game(ABC):
         """Message key for the name of a seat."""
 
     @property
+    def title(self) -> Message:
+        """The game's name as people write it."""
+        return Message(f"{self.name}.title")
+
+    @property
     def about(self) -> Message:
         """The game in one sentence."""
         return Message(f"{self.name}.about")
@@ -157,6 +181,42 @@ class Game(ABC):
     def draw_choices(self, view: Seen, choices: Mapping[int, str], colour: bool = False) -> str:
         """The picture with a mark for each of some actions, where the action leads."""
         return self.draw(view, colour)
+
+    def scene(self, view: Seen) -> Scene:
+        """What a seat sees as things to draw; by default the picture in text."""
+        area = Area("board", "panel", self.title)
+        return Scene(
+            (area,), (Thing("board", "text", Place("board"), self.title, text=self.draw(view)),)
+        )
+
+    def choices(self, view: Seen, seat: int) -> Choices:
+        """A seat's legal actions as things to touch; by default a button for each."""
+        things: list[Thing] = []
+        touches: list[Touch] = []
+        for number, action in enumerate(view.legal(seat)):
+            text = self.text(view, action)
+            label = Message("core.verbatim", {"text": text})
+            things.append(Thing(f"action:{text}", "button", Place("actions", number), label))
+            touches.append(Touch(int(action), (f"action:{text}",)))
+        return Choices(tuple(things), tuple(touches))
+
+    def why_touch(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
+        """Why the last of these touches leads to no action of this seat, or None if it does."""
+        return self.why_not(view, seat, path[-1].partition(":")[2])
+
+    def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> Told:
+        """An event as a seat sees it; the action is None if it may not know it."""
+        who = Message("core.chance" if actor == CHANCE else self.seat_name(actor))
+        text = "?" if action is None else self.text(before, action)
+        return Told(text, Message("core.did", {"seat": who, "action": text}))
+
+    def picture(self) -> Scene:
+        """A scene that shows the game at its best, for its cover."""
+        return self.scene(self.start().seen_by(None))
+
+    def guide(self) -> tuple[Chapter, ...]:
+        """The rules in our own words, in chapters."""
+        return (Chapter("rules", self.title, (self.rules,)),)
 
     def label(self, state: State, action: int) -> str:
         """What an action is listed under when a person chooses: the piece, the card, the place."""

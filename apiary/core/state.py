@@ -88,6 +88,13 @@ class State:
         """The same game as this seat knows it, or a spectator (None)."""
         return Seen(self.copy())
 
+    def discloses(self, actor: int, action: int, seat: int | None) -> bool:
+        """May this seat, or a spectator (None), know an action that is played here and now?
+
+        When it is secret the seat still learns that the actor did something.
+        """
+        return True
+
     def guess(self, rng: Random) -> State:
         """From a `seen_by` state: one full state consistent with it.
 

@@ -7,7 +7,7 @@ from typing import cast
 
 from apiary.core.board import Board
 from apiary.core.errors import BadOption
-from apiary.core.game import Game, Option, Options, declaration
+from apiary.core.game import Game, Option, Options, Part, declaration
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.core.state import Seen, State
@@ -35,12 +35,37 @@ class Hive(Game):
     rules_version = 1
     seats = (2,)
     options = (
-        Option("expansions", "", "hive.option.expansions", values=notation.SETS),
-        Option("queen_first", _DEFAULTS.queen_first, "hive.option.queen_first"),
         Option(
-            "repetition_draw", _DEFAULTS.repetition_draw, "hive.option.repetition_draw", gaps=(1,)
+            "expansions",
+            "",
+            "hive.option.expansions.title",
+            "hive.option.expansions",
+            values=notation.SETS,
+            parts=(
+                Part("M", "hive.creature.mosquito", "hive.option.mosquito", "mosquito"),
+                Part("L", "hive.creature.ladybug", "hive.option.ladybug", "ladybug"),
+                Part("P", "hive.creature.pillbug", "hive.option.pillbug", "pillbug"),
+            ),
         ),
-        Option("max_turns", _DEFAULTS.max_turns, "hive.option.max_turns"),
+        Option(
+            "queen_first",
+            _DEFAULTS.queen_first,
+            "hive.option.queen_first.title",
+            "hive.option.queen_first",
+        ),
+        Option(
+            "repetition_draw",
+            _DEFAULTS.repetition_draw,
+            "hive.option.repetition_draw.title",
+            "hive.option.repetition_draw",
+            gaps=(1,),
+        ),
+        Option(
+            "max_turns",
+            _DEFAULTS.max_turns,
+            "hive.option.max_turns.title",
+            "hive.option.max_turns",
+        ),
     )
     action_space = int(PASS) + 1
     sets = tuple(map(notation.game_type, notation.SETS))

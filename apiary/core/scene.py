@@ -1,0 +1,136 @@
+"""What a seat sees as things to draw, and its actions as things to touch.
+
+A `Scene` is areas with things in them; every thing has an id, a place and a label, and no client
+needs to know a rule to draw it. `Choices` are the legal actions of a seat as touch paths: the ids a
+person touches, in order, to make each action (`["piece:wA1", "cell:2,-1"]`). A client highlights
+what can be touched next and sends the action when a path is complete. `Told` is an event as a seat
+sees it: notation, words, and what moved along which way.
+
+All of it is made from `Seen` states, and nothing else leaves the process.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from apiary.core.messages import Message
+
+NOBODY = -1  # a thing in no player's colour
+
+Layout = Literal["hex", "row", "panel"]
+
+
+class Place(msgspec.Struct, frozen=True, array_like=True):
+    """Where a thing is: in a `hex` area the axial cell and the level above the table, in a `row`
+    its number in `q`, in a `panel` nothing more.
+    """
+
+    area: str
+    q: int = 0
+    r: int = 0
+    level: int = 0
+
+
+class Area(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of the table: the board, a player's hand, a row of buttons."""
+
+    id: str
+    layout: Layout
+    label: Message
+    seat: int = NOBODY  # whose it is
+
+
+class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something to draw. `kind` says how (`piece`, `space`, `button`, `text`, …), `face` with what
+    picture, `seat` in whose colour.
+
+    `count` is how many lie here in one heap; `marks` are what a client draws besides (`resting`,
+    `covered`); `label` is said by screen readers and shown on hover.
+    """
+
+    id: str
+    kind: str
+    place: Place
+    label: Message
+    face: str = ""
+    seat: int = NOBODY
+    count: int = 1
+    text: str = ""  # written on it, as it is
+    marks: tuple[str, ...] = ()
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """All there is to draw, things from the back to the front."""
+
+    areas: tuple[Area, ...]
+    things: tuple[Thing, ...]
+
+
+class Touch(msgspec.Struct, frozen=True, array_like=True):
+    """An action and the ids to touch for it, in order. No path is the beginning of another."""
+
+    action: int
+    path: tuple[str, ...]
+
+
+class Choices(msgspec.Struct, frozen=True):
+    """What a seat can do: the touches, and the things only there to be touched (free spaces,
+    buttons). Those are shown when they are the next step of a path.
+    """
+
+    things: tuple[Thing, ...] = ()
+    touches: tuple[Touch, ...] = ()
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A thing that moved, and the places it passed, first and last included."""
+
+    thing: str
+    way: tuple[Place, ...]
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An event as a seat sees it. `text` is the notation, `?` where the seat may not know it."""
+
+    text: str
+    words: Message
+    moves: tuple[Move, ...] = ()
+
+
+class Diagram(msgspec.Struct, frozen=True):
+    """A picture on a rules page: a real position, and what one of its things can do."""
+
+    caption: Message
+    scene: Scene
+    choices: Choices = Choices()
+    chosen: tuple[str, ...] = ()  # touched already
+    moves: tuple[Move, ...] = ()
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """A part of a rules page. `id` is its anchor; `rulings` are those it tells, so that *why can't
+    I?* can lead to it.
+    """
+
+    id: str
+    title: Message
+    paragraphs: tuple[Message, ...]
+    diagrams: tuple[Diagram, ...] = ()
+    rulings: tuple[str, ...] = ()
+
+
+__all__ = [
+    "NOBODY",
+    "Area",
+    "Chapter",
+    "Choices",
+    "Diagram",
+    "Move",
+    "Place",
+    "Scene",
+    "Thing",
+    "Told",
+    "Touch",
+]

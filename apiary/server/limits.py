@@ -1,0 +1,26 @@
+"""Every limit of the server, in one place; `docs/operations.md` lists them."""
+
+from __future__ import annotations
+
+# Lengths, in characters
+NAME = 32
+LOGIN = 32
+PASSWORD_MIN = 8
+PASSWORD_MAX = 256
+CHAT = 500
+ACTION_TEXT = 200
+THING = 80  # id of a thing that was touched
+PATH = 16  # touches of one action
+
+# Sizes, in bytes
+MESSAGE = 8_192  # over a WebSocket
+BODY = 65_536  # of a request
+
+# Numbers
+SEATS = 8
+LARGEST_NUMBER = 1 << 52  # that a browser holds exactly
+
+# Clocks
+CLOCK_MINUTES = 180
+CLOCK_INCREMENT = 180  # seconds
+CLOCK_DAYS = 30

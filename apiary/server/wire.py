@@ -1,0 +1,419 @@
+"""Every message between server and clients; `web/src/lib/wire.ts` is made from this file.
+
+Over HTTP these are the bodies of requests and answers. Over a table's WebSocket a client sends a
+`Command` and gets a `Notice`: first an `Update` with everything it hasn't seen, then one after
+every change, and one answer (`Done`, `Refused`, `Because`, `Advice`) to each command, by its id.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from apiary.core.game import OptionValue
+from apiary.core.messages import Message
+from apiary.core.outcome import Outcome, Reason
+from apiary.core.scene import Choices, Move, Scene
+from apiary.server import limits
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=limits.NAME)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=limits.SEATS)]
+Version = Annotated[int, msgspec.Meta(ge=0, le=limits.LARGEST_NUMBER)]
+Action = Annotated[int, msgspec.Meta(ge=-limits.LARGEST_NUMBER, le=limits.LARGEST_NUMBER)]
+
+Status = Literal["waiting", "playing", "over"]
+
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a client sends; an unknown field is a mistake worth telling."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What the server sends."""
+
+
+# --- Errors
+
+
+class Trouble(Answer, frozen=True):
+    """An error: what to say, and the same in English for whoever has no catalogue."""
+
+    message: Message
+    text: str
+    ruling: str = ""
+
+
+# --- Clocks
+
+
+class ClockRule(Body, frozen=True):
+    """`live`: `minutes` for the game and `increment` seconds for each action; `correspondence`:
+    `days` for each action.
+    """
+
+    kind: Literal["none", "live", "correspondence"] = "none"
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=limits.CLOCK_MINUTES)] = 10
+    increment: Annotated[int, msgspec.Meta(ge=0, le=limits.CLOCK_INCREMENT)] = 10
+    days: Annotated[int, msgspec.Meta(ge=1, le=limits.CLOCK_DAYS)] = 3
+
+
+class Clocks(Answer, frozen=True):
+    """Milliseconds left to each seat at the moment of sending, and whose run."""
+
+    left: tuple[int, ...]
+    running: tuple[int, ...]
+
+
+# --- Tables
+
+
+class SeatWish(Body, frozen=True):
+    """Who shall sit here: who asks, a bot, a friend with the invite link, anyone."""
+
+    kind: Literal["me", "bot", "friend", "open"]
+    level: str = "normal"
+
+
+class Origin(Body, frozen=True):
+    """A point of another game to go on from."""
+
+    table: Id
+    number: Version
+
+
+class NewTable(Body, frozen=True):
+    """A table to be set up; seat 0 begins, `shuffle` draws lots for the seats."""
+
+    game: Name
+    seats: Annotated[tuple[SeatWish, ...], msgspec.Meta(min_length=1, max_length=limits.SEATS)]
+    options: dict[str, OptionValue] = {}
+    shuffle: bool = False
+    clock: ClockRule = ClockRule()
+    public: bool = False
+    origin: Origin | None = None
+
+
+class Created(Answer, frozen=True):
+    """The new table."""
+
+    id: str
+
+
+class SitDown(Body, frozen=True):
+    """Take a free seat, by default the first; a friend's seat needs the key of the invite link."""
+
+    seat: SeatNumber | None = None
+    invite: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    name: Name | None = None  # to be known by from now on
+
+
+class SeatInfo(Answer, frozen=True):
+    """Who sits where."""
+
+    kind: Literal["person", "bot", "friend", "open"]  # the last two are free
+    label: Message  # the seat's own name: White, Black
+    name: str = ""
+    level: str = ""
+    rating: int | None = None
+    online: bool = False
+    me: bool = False
+
+
+class TakeBack(Answer, frozen=True):
+    """Somebody asks to take back his last action; it then has `number` events."""
+
+    seat: int
+    number: int
+
+
+class TableInfo(Answer, frozen=True):
+    """A table as one viewer sees it, without its position."""
+
+    id: str
+    game: str
+    options: dict[str, OptionValue]
+    status: Status
+    public: bool
+    seats: tuple[SeatInfo, ...]
+    clock: ClockRule
+    clocks: Clocks | None
+    take_back: TakeBack | None = None
+    rematch: str | None = None  # the table of the return game
+    invite: str | None = None  # the key for a friend's seat; only those who sit here know it
+    watching: int = 0
+    created: int = 0  # milliseconds since 1970
+
+
+class PositionInfo(Answer, frozen=True):
+    """The position after `number` events as one viewer sees it."""
+
+    number: int
+    pending: tuple[int, ...]
+    scene: Scene
+    seat: int | None = None  # the viewer's, for which `choices` are; his due one if he has several
+    choices: Choices | None = None
+    declarations: tuple[int, ...] = ()  # what this seat may declare: -1 resign, -2 offer a draw, …
+    outcome: Outcome | None = None
+    moves: tuple[Move, ...] = ()  # of the last event
+
+
+class Entry(Answer, frozen=True):
+    """A line of a table's log as one viewer sees it.
+
+    `played` and `taken_back` carry the number of events of the game after them.
+    """
+
+    version: int
+    kind: Literal[
+        "played", "said", "sat", "asked_back", "taken_back", "kept", "timed_out", "rematch"
+    ]
+    at: int  # milliseconds since 1970
+    seat: int | None = None
+    name: str = ""
+    text: str = ""
+    words: Message | None = None
+    number: int = 0
+
+
+class Replayed(Answer, frozen=True):
+    """A table at some point of its game."""
+
+    table: TableInfo
+    position: PositionInfo
+    entry: Entry | None
+    last: int  # number of events so far
+
+
+# --- Commands over the WebSocket (and, the first three, over HTTP)
+
+
+class Command(Body, frozen=True, tag_field="type"):
+    """Asked by a client, who gives it an id of its own: asking again with it is harmless."""
+
+    id: Id
+
+
+class Act(Command, frozen=True, tag="act"):
+    """Do an action (a number of `choices`, a declaration, or a text in the game's notation).
+
+    `version` is the last one seen; if the position has changed since, this is refused.
+    """
+
+    version: Version
+    action: Action | Annotated[str, msgspec.Meta(max_length=limits.ACTION_TEXT)]
+    seat: SeatNumber | None = None
+
+
+class Say(Command, frozen=True, tag="say"):
+    """Chat."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=limits.CHAT)]
+
+
+class AskBack(Command, frozen=True, tag="ask_back"):
+    """Ask the others to let me take back my last action."""
+
+    version: Version
+    seat: SeatNumber | None = None
+
+
+class AnswerBack(Command, frozen=True, tag="answer_back"):
+    """Agree or not."""
+
+    version: Version
+    agree: bool
+    seat: SeatNumber | None = None
+
+
+class Why(Command, frozen=True, tag="why"):
+    """Why can't I touch this, after that?"""
+
+    path: Annotated[
+        tuple[Annotated[str, msgspec.Meta(max_length=limits.THING)], ...],
+        msgspec.Meta(min_length=1, max_length=limits.PATH),
+    ]
+    seat: SeatNumber | None = None
+
+
+class AskHint(Command, frozen=True, tag="hint"):
+    """What would a bot do?"""
+
+    seat: SeatNumber | None = None
+
+
+Commands = Act | Say | AskBack | AnswerBack | Why | AskHint
+
+
+# --- Notices over the WebSocket
+
+
+class Update(Answer, frozen=True, tag="update", tag_field="type"):
+    """The table at `version`, and the lines of its log after `since`.
+
+    `position` is left out when it has not changed. A client that has seen less than `since`
+    connects again.
+    """
+
+    version: int
+    since: int
+    table: TableInfo
+    entries: tuple[Entry, ...]
+    position: PositionInfo | None = None
+
+
+class Done(Answer, frozen=True, tag="done", tag_field="type"):
+    """The command was carried out, or had been already, and made this version."""
+
+    id: str
+    version: int
+
+
+class Refused(Answer, frozen=True, tag="refused", tag_field="type"):
+    """Nothing has changed."""
+
+    id: str  # empty if the command could not be read
+    trouble: Trouble
+
+
+class Because(Answer, frozen=True, tag="because", tag_field="type"):
+    """Why not; no reason if it could be done."""
+
+    id: str
+    reason: Reason | None
+
+
+class Advice(Answer, frozen=True, tag="advice", tag_field="type"):
+    """What a bot would do."""
+
+    id: str
+    action: int
+    text: str
+
+
+Notice = Update | Done | Refused | Because | Advice
+
+
+# --- Games, players, lists
+
+
+class PartInfo(Answer, frozen=True):
+    """A part that an option adds: a letter of its value, with a picture."""
+
+    value: str
+    title: Message
+    meaning: Message
+    face: str
+
+
+class OptionInfo(Answer, frozen=True):
+    """A choice of the new-table form."""
+
+    name: str
+    type: Literal["bool", "int", "str"]
+    default: OptionValue
+    title: Message
+    meaning: Message
+    values: tuple[OptionValue, ...] = ()
+    minimum: int = 0
+    gaps: tuple[int, ...] = ()
+    parts: tuple[PartInfo, ...] = ()
+
+
+class GameInfo(Answer, frozen=True):
+    """A game for the home page and the new-table form."""
+
+    name: str
+    title: Message
+    about: Message
+    seats: tuple[int, ...]
+    minutes: tuple[int, int]
+    options: tuple[OptionInfo, ...]
+    levels: tuple[str, ...]
+    picture: Scene
+
+
+class TableLine(Answer, frozen=True):
+    """A table in a list."""
+
+    id: str
+    game: str
+    options: dict[str, OptionValue]
+    status: Status
+    public: bool
+    seats: tuple[SeatInfo, ...]
+    pending: tuple[int, ...]
+    number: int
+    updated: int
+    clock: ClockRule
+    outcome: Outcome | None = None
+
+
+class Lists(Answer, frozen=True):
+    """The tables of the home page."""
+
+    mine: tuple[TableLine, ...]
+    open: tuple[TableLine, ...]
+    watch: tuple[TableLine, ...]
+
+
+class Rating(Answer, frozen=True):
+    """A player's strength at a game."""
+
+    game: str
+    rating: int
+    games: int
+    provisional: bool
+
+
+class Me(Answer, frozen=True):
+    """Who asks: nobody yet, a guest, or an account."""
+
+    name: str
+    guest: bool
+    login: str | None = None
+    ratings: tuple[Rating, ...] = ()
+
+
+class Rename(Body, frozen=True):
+    """A new name to be known by."""
+
+    name: Name
+
+
+class Credentials(Body, frozen=True):
+    """To register or log in."""
+
+    login: Annotated[str, msgspec.Meta(min_length=3, max_length=limits.LOGIN)]
+    password: Annotated[
+        str, msgspec.Meta(min_length=limits.PASSWORD_MIN, max_length=limits.PASSWORD_MAX)
+    ]
+
+
+class Password(Body, frozen=True):
+    """To confirm that it is really you."""
+
+    password: Annotated[str, msgspec.Meta(max_length=limits.PASSWORD_MAX)]
+
+
+class History(Answer, frozen=True):
+    """A player's games, newest first; `next` asks for the page after this one."""
+
+    tables: tuple[TableLine, ...]
+    next: int | None = None
+
+
+class NewToken(Body, frozen=True):
+    """A token for a script; `label` reminds you what it is for."""
+
+    label: Name
+
+
+class Token(Answer, frozen=True):
+    """An API token. Its text is shown once, when it is made."""
+
+    id: str
+    label: str
+    created: int
+    text: str | None = None
