@@ -1,0 +1,50 @@
+"""What the server refuses, with the HTTP status it answers.
+
+ApiaryError
+└── Refusal        a request that can't be carried out; nothing has changed
+    ├── NotThere   404: no such table, game, page, or none that you may see
+    ├── NotYours   403: somebody else's seat, table or account
+    ├── Stranger   401: this needs a player, and nobody is logged in
+    ├── Conflict   409: the table has moved on, the seat is taken, the name is in use
+    └── TooMuch    429: a limit was reached
+"""
+
+from __future__ import annotations
+
+from apiary.core.errors import ApiaryError
+
+
+class Refusal(ApiaryError):
+    """A request that can't be carried out."""
+
+    status = 400
+
+
+class NotThere(Refusal):
+    """It doesn't exist, or not for you."""
+
+    status = 404
+
+
+class NotYours(Refusal):
+    """It belongs to somebody else."""
+
+    status = 403
+
+
+class Stranger(Refusal):
+    """Nobody is logged in."""
+
+    status = 401
+
+
+class Conflict(Refusal):
+    """It was possible once."""
+
+    status = 409
+
+
+class TooMuch(Refusal):
+    """A limit was reached."""
+
+    status = 429

@@ -1,0 +1,14 @@
+"""Whoever plays, as the tables know them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A guest or the holder of an account."""
+
+    id: str
+    name: str
+    guest: bool = True

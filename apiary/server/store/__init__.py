@@ -1,0 +1,1 @@
+"""What is kept: players, tables and their events, in SQLite or PostgreSQL."""

@@ -1,0 +1,116 @@
+"""The tables of the database.
+
+A table's `events` are the truth; its row in `tables` and its `seats` are a summary for lists,
+written in the same transaction. Times are milliseconds since 1970. Secrets (sessions, tokens) are
+kept as digests only.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, UniqueConstraint
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Base(DeclarativeBase):
+    """Of all models."""
+
+
+class PlayerRow(Base):
+    """Somebody who plays: a guest, or the holder of an account."""
+
+    __tablename__ = "players"
+    id: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    guest: Mapped[bool]
+    created: Mapped[int] = mapped_column(BigInteger)
+
+
+class AccountRow(Base):
+    """How a player logs in."""
+
+    __tablename__ = "accounts"
+    player: Mapped[str] = mapped_column(
+        ForeignKey("players.id", ondelete="CASCADE"), primary_key=True
+    )
+    login: Mapped[str]  # as it was written
+    folded: Mapped[str] = mapped_column(unique=True)  # as it is compared
+    password: Mapped[str]  # argon2
+    created: Mapped[int] = mapped_column(BigInteger)
+
+
+class SessionRow(Base):
+    """A browser's cookie or a script's token: whoever shows it is this player."""
+
+    __tablename__ = "sessions"
+    digest: Mapped[str] = mapped_column(primary_key=True)
+    player: Mapped[str] = mapped_column(ForeignKey("players.id", ondelete="CASCADE"), index=True)
+    kind: Mapped[str]  # cookie or token
+    label: Mapped[str] = mapped_column(default="")
+    created: Mapped[int] = mapped_column(BigInteger)
+    expires: Mapped[int] = mapped_column(BigInteger)
+
+
+class RatingRow(Base):
+    """A player's strength at a game (openskill)."""
+
+    __tablename__ = "ratings"
+    player: Mapped[str] = mapped_column(
+        ForeignKey("players.id", ondelete="CASCADE"), primary_key=True
+    )
+    game: Mapped[str] = mapped_column(primary_key=True)
+    mu: Mapped[float]
+    sigma: Mapped[float]
+    games: Mapped[int]
+
+
+class TableRow(Base):
+    """A table as lists show it."""
+
+    __tablename__ = "tables"
+    id: Mapped[str] = mapped_column(primary_key=True)
+    game: Mapped[str]
+    public: Mapped[bool]
+    status: Mapped[str]  # waiting, playing, over
+    version: Mapped[int]
+    number: Mapped[int]  # of events of the game
+    pending: Mapped[str]  # seats, as JSON
+    config: Mapped[bytes] = mapped_column(LargeBinary)  # what the table was set up with, as JSON
+    outcome: Mapped[bytes | None] = mapped_column(LargeBinary)
+    deadline: Mapped[int | None] = mapped_column(BigInteger)  # when a clock runs out
+    created: Mapped[int] = mapped_column(BigInteger)
+    updated: Mapped[int] = mapped_column(BigInteger)
+
+    __table_args__ = (
+        Index("tables_by_status", "status", "public", "updated"),
+        Index("tables_by_deadline", "deadline"),
+    )
+
+
+class SeatRow(Base):
+    """Who sits at a table."""
+
+    __tablename__ = "seats"
+    table: Mapped[str] = mapped_column(
+        ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
+    )
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    kind: Mapped[str]  # person, bot, friend, open
+    player: Mapped[str | None] = mapped_column(
+        ForeignKey("players.id", ondelete="SET NULL"), index=True
+    )
+    level: Mapped[str] = mapped_column(default="")
+
+
+class EventRow(Base):
+    """Something that happened at a table. `command` is the id its sender gave it."""
+
+    __tablename__ = "events"
+    table: Mapped[str] = mapped_column(
+        ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
+    )
+    version: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[int] = mapped_column(BigInteger)
+    command: Mapped[str | None]
+    body: Mapped[bytes] = mapped_column(LargeBinary)  # as JSON
+
+    __table_args__ = (UniqueConstraint("table", "command", name="events_once"),)
