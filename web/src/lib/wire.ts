@@ -1,0 +1,671 @@
+// Made by `npm run wire` from apiary/server/wire.py.
+
+/**
+ * Where a thing is: in a `hex` area the axial cell and the level above the table, in a `row`
+ *     its number in `q`, in a `panel` nothing more.
+ *
+ * @minItems 1
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Place".
+ */
+export type Place = [string, number, number, number];
+/**
+ * An action and the ids to touch for it, in order. No path is the beginning of another.
+ *
+ * @minItems 2
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Touch".
+ */
+export type Touch = [number, string[]];
+
+export interface Wire {}
+/**
+ * Do an action (a number of `choices`, a declaration, or a text in the game's notation).
+ *
+ *     `version` is the last one seen; if the position has changed since, this is refused.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Act".
+ */
+export interface Act {
+  type: 'act';
+  id: string;
+  version: number;
+  action: number | string;
+  seat?: number | null;
+}
+/**
+ * Chat.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Say".
+ */
+export interface Say {
+  type: 'say';
+  id: string;
+  text: string;
+}
+/**
+ * Ask the others to let me take back my last action.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AskBack".
+ */
+export interface AskBack {
+  type: 'ask_back';
+  id: string;
+  version: number;
+  seat?: number | null;
+}
+/**
+ * Agree or not.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AnswerBack".
+ */
+export interface AnswerBack {
+  type: 'answer_back';
+  id: string;
+  version: number;
+  agree: boolean;
+  seat?: number | null;
+}
+/**
+ * Why can't I touch this, after that?
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Why".
+ */
+export interface Why {
+  type: 'why';
+  id: string;
+  /**
+   * @minItems 1
+   * @maxItems 16
+   */
+  path: string[];
+  seat?: number | null;
+}
+/**
+ * What would a bot do?
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AskHint".
+ */
+export interface AskHint {
+  type: 'hint';
+  id: string;
+  seat?: number | null;
+}
+/**
+ * The table at `version`, and the lines of its log after `since`.
+ *
+ *     `position` is left out when it has not changed. A client that has seen less than `since`
+ *     connects again.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Update".
+ */
+export interface Update {
+  type: 'update';
+  version: number;
+  since: number;
+  table: TableInfo;
+  entries: Entry[];
+  position: PositionInfo | null;
+}
+/**
+ * A table as one viewer sees it, without its position.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TableInfo".
+ */
+export interface TableInfo {
+  id: string;
+  game: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  status: 'over' | 'playing' | 'waiting';
+  public: boolean;
+  seats: SeatInfo[];
+  clock: ClockRule;
+  clocks: Clocks | null;
+  take_back: TakeBack | null;
+  rematch: string | null;
+  invite: string | null;
+  watching: number;
+  created: number;
+}
+/**
+ * Who sits where.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SeatInfo".
+ */
+export interface SeatInfo {
+  kind: 'bot' | 'friend' | 'open' | 'person';
+  label: Message;
+  name: string;
+  level: string;
+  rating: number | null;
+  online: boolean;
+  me: boolean;
+}
+/**
+ * Something to say, in no language yet.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Message".
+ */
+export interface Message {
+  key: string;
+  params: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * `live`: `minutes` for the game and `increment` seconds for each action; `correspondence`:
+ *     `days` for each action.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ClockRule".
+ */
+export interface ClockRule {
+  kind?: 'correspondence' | 'live' | 'none';
+  minutes?: number;
+  increment?: number;
+  days?: number;
+}
+/**
+ * Milliseconds left to each seat at the moment of sending, and whose run.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Clocks".
+ */
+export interface Clocks {
+  left: number[];
+  running: number[];
+}
+/**
+ * Somebody asks to take back his last action; it then has `number` events.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TakeBack".
+ */
+export interface TakeBack {
+  seat: number;
+  number: number;
+}
+/**
+ * A line of a table's log as one viewer sees it.
+ *
+ *     `played` and `taken_back` carry the number of events of the game after them.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Entry".
+ */
+export interface Entry {
+  version: number;
+  kind: 'asked_back' | 'kept' | 'played' | 'rematch' | 'said' | 'sat' | 'taken_back' | 'timed_out';
+  at: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  words: Message | null;
+  number: number;
+}
+/**
+ * The position after `number` events as one viewer sees it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PositionInfo".
+ */
+export interface PositionInfo {
+  number: number;
+  pending: number[];
+  scene: Scene;
+  seat: number | null;
+  choices: Choices | null;
+  declarations: number[];
+  outcome: Outcome | null;
+  moves: Move[];
+}
+/**
+ * All there is to draw, things from the back to the front.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Scene".
+ */
+export interface Scene {
+  areas: Area[];
+  things: Thing[];
+}
+/**
+ * A part of the table: the board, a player's hand, a row of buttons.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Area".
+ */
+export interface Area {
+  id: string;
+  layout: 'hex' | 'panel' | 'row';
+  label: Message;
+  seat?: number;
+}
+/**
+ * Something to draw. `kind` says how (`piece`, `space`, `button`, `text`, …), `face` with what
+ *     picture, `seat` in whose colour.
+ *
+ *     `count` is how many lie here in one heap; `marks` are what a client draws besides (`resting`,
+ *     `covered`); `label` is said by screen readers and shown on hover.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Thing".
+ */
+export interface Thing {
+  id: string;
+  kind: string;
+  place: Place;
+  label: Message;
+  face?: string;
+  seat?: number;
+  count?: number;
+  text?: string;
+  marks?: string[];
+}
+/**
+ * What a seat can do: the touches, and the things only there to be touched (free spaces,
+ *     buttons). Those are shown when they are the next step of a path.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Choices".
+ */
+export interface Choices {
+  things: Thing[];
+  touches: Touch[];
+}
+/**
+ * The end of a game.
+ *
+ *     `ranks[seat]` is 1 for a winner, equal ranks are equal; `scores[seat]` is what the game counts
+ *     (for a game without points 1, 0.5 or 0); `reason` is the message that says why it ended.
+ *
+ *     >>> Outcome((2, 1), (0.0, 1.0), Message("core.end.resigned", {"seat": 0})).winners
+ *     (1,)
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Outcome".
+ */
+export interface Outcome {
+  ranks: number[];
+  scores: number[];
+  reason: Message;
+}
+/**
+ * A thing that moved, and the places it passed, first and last included.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Move".
+ */
+export interface Move {
+  thing: string;
+  way: Place[];
+}
+/**
+ * The command was carried out, or had been already, and made this version.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Done".
+ */
+export interface Done {
+  type: 'done';
+  id: string;
+  version: number;
+}
+/**
+ * Nothing has changed.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Refused".
+ */
+export interface Refused {
+  type: 'refused';
+  id: string;
+  trouble: Trouble;
+}
+/**
+ * An error: what to say, and the same in English for whoever has no catalogue.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Trouble".
+ */
+export interface Trouble {
+  message: Message;
+  text: string;
+  ruling: string;
+}
+/**
+ * Why not; no reason if it could be done.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Because".
+ */
+export interface Because {
+  type: 'because';
+  id: string;
+  reason: Reason | null;
+}
+/**
+ * Why an action is not legal: what to say, the rule it rests on, the places that show it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Reason".
+ */
+export interface Reason {
+  message: Message;
+  ruling: string;
+  cells: unknown[];
+}
+/**
+ * What a bot would do.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Advice".
+ */
+export interface Advice {
+  type: 'advice';
+  id: string;
+  action: number;
+  text: string;
+}
+/**
+ * A part of a rules page. `id` is its anchor; `rulings` are those it tells, so that *why can't
+ *     I?* can lead to it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Chapter".
+ */
+export interface Chapter {
+  id: string;
+  title: Message;
+  paragraphs: Message[];
+  diagrams: Diagram[];
+  rulings: string[];
+}
+/**
+ * A picture on a rules page: a real position, and what one of its things can do.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Diagram".
+ */
+export interface Diagram {
+  caption: Message;
+  scene: Scene;
+  choices: Choices;
+  chosen: string[];
+  moves: Move[];
+}
+/**
+ * What a client sends; an unknown field is a mistake worth telling.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Body".
+ */
+export interface Body {}
+/**
+ * What the server sends.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Answer".
+ */
+export interface Answer {}
+/**
+ * Who shall sit here: who asks, a bot, a friend with the invite link, anyone.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SeatWish".
+ */
+export interface SeatWish {
+  kind: 'bot' | 'friend' | 'me' | 'open';
+  level?: string;
+}
+/**
+ * A point of another game to go on from.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Origin".
+ */
+export interface Origin {
+  table: string;
+  number: number;
+}
+/**
+ * A table to be set up; seat 0 begins, `shuffle` draws lots for the seats.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NewTable".
+ */
+export interface NewTable {
+  game: string;
+  /**
+   * @minItems 1
+   * @maxItems 8
+   */
+  seats: SeatWish[];
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+  shuffle?: boolean;
+  clock?: ClockRule;
+  public?: boolean;
+  origin?: Origin | null;
+}
+/**
+ * The new table.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Created".
+ */
+export interface Created {
+  id: string;
+}
+/**
+ * Take a free seat, by default the first; a friend's seat needs the key of the invite link.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SitDown".
+ */
+export interface SitDown {
+  seat?: number | null;
+  invite?: string;
+  name?: string | null;
+}
+/**
+ * A table at some point of its game.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Replayed".
+ */
+export interface Replayed {
+  table: TableInfo;
+  position: PositionInfo;
+  entry: Entry | null;
+  last: number;
+}
+/**
+ * Asked by a client, who gives it an id of its own: asking again with it is harmless.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Command".
+ */
+export interface Command {
+  type: 'Command';
+  id: string;
+}
+/**
+ * A part that an option adds: a letter of its value, with a picture.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PartInfo".
+ */
+export interface PartInfo {
+  value: string;
+  title: Message;
+  meaning: Message;
+  face: string;
+}
+/**
+ * A choice of the new-table form.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "OptionInfo".
+ */
+export interface OptionInfo {
+  name: string;
+  type: 'bool' | 'int' | 'str';
+  default: boolean | number | string;
+  title: Message;
+  meaning: Message;
+  values: (boolean | number | string)[];
+  minimum: number;
+  gaps: number[];
+  parts: PartInfo[];
+}
+/**
+ * A game for the home page and the new-table form.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "GameInfo".
+ */
+export interface GameInfo {
+  name: string;
+  title: Message;
+  about: Message;
+  seats: number[];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  minutes: never[];
+  options: OptionInfo[];
+  levels: string[];
+  picture: Scene;
+}
+/**
+ * A table in a list.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TableLine".
+ */
+export interface TableLine {
+  id: string;
+  game: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  status: 'over' | 'playing' | 'waiting';
+  public: boolean;
+  seats: SeatInfo[];
+  pending: number[];
+  number: number;
+  updated: number;
+  clock: ClockRule;
+  outcome: Outcome | null;
+}
+/**
+ * The tables of the home page.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Lists".
+ */
+export interface Lists {
+  mine: TableLine[];
+  open: TableLine[];
+  watch: TableLine[];
+}
+/**
+ * A player's strength at a game.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Rating".
+ */
+export interface Rating {
+  game: string;
+  rating: number;
+  games: number;
+  provisional: boolean;
+}
+/**
+ * Who asks: nobody yet, a guest, or an account.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Me".
+ */
+export interface Me {
+  name: string;
+  guest: boolean;
+  login: string | null;
+  ratings: Rating[];
+}
+/**
+ * A new name to be known by.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Rename".
+ */
+export interface Rename {
+  name: string;
+}
+/**
+ * To register or log in.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Credentials".
+ */
+export interface Credentials {
+  login: string;
+  password: string;
+}
+/**
+ * To confirm that it is really you.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Password".
+ */
+export interface Password {
+  password: string;
+}
+/**
+ * A player's games, newest first; `next` asks for the page after this one.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "History".
+ */
+export interface History {
+  tables: TableLine[];
+  next: number | null;
+}
+/**
+ * A token for a script; `label` reminds you what it is for.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NewToken".
+ */
+export interface NewToken {
+  label: string;
+}
+/**
+ * An API token. Its text is shown once, when it is made.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Token".
+ */
+export interface Token {
+  id: string;
+  label: string;
+  created: number;
+  text: string | null;
+}
