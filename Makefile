@@ -1,6 +1,7 @@
-# make play    sets everything up and starts a game
+# make play    sets everything up and opens the site
 # make test    sets everything up and runs every check
-# Needs Python 3.11 or newer; with a C compiler it is fast, without one it still works.
+# Needs Python 3.11 or newer and Node.js 20 or newer; with a C compiler it is fast, without one it
+# still works.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -8,16 +9,23 @@ PY := $(BIN)/python
 # The build tools of pyproject.toml, in the same versions, so that builds need no isolation.
 BUILD_TOOLS = $(shell sed -n 's/^requires = \[\(.*\)\]/\1/p' pyproject.toml | tr -d '",')
 SOURCES := $(shell find apiary -name '*.py')
+CLIENT := apiary/server/static/index.html
+CLIENT_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts \
+	$(shell find apiary -path '*/words/*.json')
+MODULES := web/node_modules/.package-lock.json
 
 .NOTPARALLEL:
-.PHONY: play test build lint test-compiled test-interpreted perft bench clean clean-build
+.PHONY: play test build client lint test-web test-compiled test-interpreted test-browser \
+	perft bench load screenshots clean clean-build
 
-play: build
-	@$(BIN)/apiary play hive
+play: build client
+	@$(BIN)/apiary serve --open
 
-test: lint test-compiled test-interpreted
+test: lint test-web test-compiled test-interpreted test-browser
 
 build: .venv/built
+
+client: $(CLIENT)
 
 lint: .venv/tested build
 	$(BIN)/ruff check .
@@ -25,17 +33,31 @@ lint: .venv/tested build
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test-compiled: .venv/tested build
-	$(PY) -m pytest -n 2 --build compiled
+test-web: .venv/ready $(MODULES)
+	cd web && npm run --silent lint
+	cd web && npm run --silent check
+	cd web && npm run --silent test
 
-test-interpreted: .venv/tested
-	$(PY) tools/interpreted.py -n 2
+test-compiled: .venv/tested build client
+	$(PY) -m pytest -n 2 --build compiled --ignore tests/browser
+
+test-interpreted: .venv/tested client
+	$(PY) tools/interpreted.py -n 2 --ignore tests/browser
+
+test-browser: .venv/tested build client
+	$(PY) -m pytest -n 2 --build compiled tests/browser
 
 perft: build
 	$(PY) tools/perft.py
 
 bench: .venv/tested build
 	$(PY) tools/bench.py
+
+load: .venv/tested build
+	$(PY) tools/load.py
+
+screenshots: .venv/tested build client
+	$(PY) tools/screenshots.py
 
 .venv/ready: pyproject.toml
 	test -x $(PY) || $(PYTHON) -m venv .venv
@@ -53,9 +75,18 @@ bench: .venv/tested build
 	$(PY) setup.py -q build_ext --inplace
 	touch $@
 
+$(MODULES): web/package.json web/package-lock.json web/.npmrc
+	@command -v npm >/dev/null || { echo "The browser client is built with Node.js 20 or newer; please install it. (apiary play works without.)"; exit 1; }
+	cd web && npm ci --no-progress --loglevel=error
+	touch $@
+
+$(CLIENT): $(MODULES) $(CLIENT_SOURCES)
+	cd web && npm run --silent build
+	touch $@
+
 clean-build:
 	rm -f apiary/_built.txt .venv/built
 	find . -name '*.so' -not -path './.venv/*' -delete
 
 clean: clean-build
-	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache
+	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache web/node_modules apiary/server/static
