@@ -32,6 +32,7 @@ def run(args: argparse.Namespace, voice: Voice) -> int:
 def _facts(game: Game, voice: Voice) -> dict[str, object]:
     return {
         "name": game.name,
+        "title": voice.of(game.title),
         "about": voice.of(game.about),
         "rules_version": game.rules_version,
         "seats": list(game.seats),
@@ -39,6 +40,7 @@ def _facts(game: Game, voice: Voice) -> dict[str, object]:
         "options": [
             {
                 "name": option.name,
+                "title": voice(option.title),
                 "type": option.type,
                 "default": option.default,
                 "values": _values(option),

@@ -34,6 +34,7 @@ def test_games_as_json(run: Run) -> None:
     assert options["expansions"]["values"][-1] == "MLP"
     assert options["queen_first"] == {
         "name": "queen_first",
+        "title": "Queen bee in the first turn",
         "type": "bool",
         "default": True,
         "values": [True, False],

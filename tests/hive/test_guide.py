@@ -1,0 +1,129 @@
+"""The rules page: every ruling in one chapter, and diagrams that show what the text says."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from apiary.core.scene import Chapter, Diagram
+from apiary.games import hive
+from apiary.games.hive import components, guide, rules
+from tests.hive.positions import GAME, Place
+from tests.hive.reference import around
+
+SETS = {"base", "mosquito", "ladybug", "pillbug"}
+CHAPTERS = {chapter.id: chapter for chapter in GAME.guide()}
+PAGE = Path(__file__).parent.parent.parent / "docs" / "rules" / "hive.md"
+
+# Where the chosen piece can go, found by hand: on the ground, and on top of others.
+GROUND: dict[str, set[Place]] = {
+    "placing": {(0, -2), (1, -2), (-1, -1), (-1, 0), (-2, 1), (-2, 2), (-1, 2)},
+    "queen": {(-1, -1), (0, -1), (-2, 0), (-2, 1), (-2, 2), (-1, 2)},
+    "queenBee": {(1, -1), (-1, 1)},
+    "beetle": {(-1, 0), (0, 1)},
+    "grasshopper": {(3, 0), (2, -2), (0, -3)},
+    "spider": {(2, -3), (-1, 3)},
+    "ladybug": {(2, -2), (3, -2), (1, -1), (3, -1), (3, 0), (1, 1), (2, 1)},
+    "mosquito": {(3, 0), (2, -2), (0, -1), (0, 1)},
+    "pillbug": {(-1, 0), (0, -1)},
+}
+ON_TOP: dict[str, set[Place]] = {"beetle": {(0, -1), (1, -1), (1, 0)}}
+
+
+def only(chapter: Chapter) -> Diagram:
+    (diagram,) = chapter.diagrams
+    return diagram
+
+
+def ends(diagram: Diagram, on_top: bool = False) -> set[Place]:
+    """Where the diagram says that the piece can go."""
+    assert {touch.path[1] for touch in diagram.choices.touches} == {
+        thing.id for thing in diagram.choices.things
+    }
+    places = [thing.place for thing in diagram.choices.things]
+    return {(place.q, place.r) for place in places if (place.level > 0) == on_top}
+
+
+def hive_of(diagram: Diagram) -> dict[Place, str]:
+    places = [(thing.place, thing.id) for thing in diagram.scene.things]
+    return {(place.q, place.r): name for place, name in places if place.area == "board"}
+
+
+@pytest.mark.parametrize("name", GROUND)
+def test_a_diagram_shows_where_the_piece_can_go(name: str) -> None:
+    assert ends(only(CHAPTERS[name])) == GROUND[name]
+    assert ends(only(CHAPTERS[name]), on_top=True) == ON_TOP.get(name, set())
+
+
+def test_the_ant_reaches_every_space_around_the_hive() -> None:
+    diagram = only(CHAPTERS["ant"])
+    others = {place for place, thing in hive_of(diagram).items() if thing != "piece:wA1"}
+    beside = {n for place in others for n in around(place)} - others
+    assert ends(diagram) == beside - {(0, 0)}
+    assert len(beside) == 14
+
+
+def test_the_ant_does_not_get_into_the_middle() -> None:
+    pinned, narrow = CHAPTERS["moving"].diagrams
+    assert ends(pinned) == set()
+    others = {place for place, thing in hive_of(narrow).items() if thing != "piece:wA1"}
+    beside = {n for place in others for n in around(place)} - others
+    assert sum(n in others for n in around((0, 0))) == 5
+    assert ends(narrow) == beside - {(0, 0), (2, -2)}
+
+
+def test_a_queen_is_surrounded() -> None:
+    diagram = only(CHAPTERS["aim"])
+    pieces = hive_of(diagram)
+    queen = next(place for place, thing in pieces.items() if thing == "piece:bQ")
+    assert all(n in pieces for n in around(queen))
+    outcome = hive.position(guide.SURROUNDED).outcome()
+    assert outcome is not None
+    assert outcome.winners == (0,)
+
+
+def test_a_way_is_one_of_the_choices() -> None:
+    """`hive.position` refuses what no game can come to, `tell` what can't be played."""
+    shown = [(d, m) for c in CHAPTERS.values() for d in c.diagrams for m in d.moves]
+    assert len(shown) == 8
+    for diagram, move in shown:
+        assert diagram.chosen == (move.thing,)
+        end = move.way[-1]
+        assert (end.q, end.r) in ends(diagram) | ends(diagram, on_top=True)
+
+
+def test_the_notation_is_the_one_of_the_diagram() -> None:
+    (move,) = only(CHAPTERS["notation"]).moves
+    assert (move.way[-1].q, move.way[-1].r) == (3, -2)  # to the upper right of bQ at 2,-1
+    assert hive_of(only(CHAPTERS["notation"]))[(2, -1)] == "piece:bQ"
+
+
+def test_only_the_chosen_piece_is_shown_beside_the_board() -> None:
+    for chapter in CHAPTERS.values():
+        for diagram in chapter.diagrams:
+            in_hand = {t.id for t in diagram.scene.things if t.place.area != "board"}
+            assert in_hand <= set(diagram.chosen)
+
+
+def test_every_ruling_is_told_in_one_chapter() -> None:
+    sources = [(files(rules) / "why.py"), files(hive) / "state.py", files(hive) / "touching.py"]
+    named = {
+        ruling
+        for source in sources
+        for ruling in re.findall(r'"(§[\d.]+|V-\d+)"', source.read_text("utf-8"))
+    }
+    told = [ruling for chapter in CHAPTERS.values() for ruling in chapter.rulings]
+    assert len(named) > 10
+    assert sorted(told) == sorted(set(told))
+    assert named <= set(told)
+    page = set(re.findall(r"(?:\*\*|## )(§[\d.]+\d|V-\d+)", PAGE.read_text("utf-8")))
+    assert set(told) <= page
+
+
+def test_there_is_a_chapter_for_each_creature() -> None:
+    faces = {piece.face for piece in components.pieces() if piece.group in SETS}
+    assert len(faces) == 8
+    assert all(CHAPTERS[face].diagrams for face in faces)
