@@ -24,3 +24,16 @@ LARGEST_NUMBER = 1 << 52  # that a browser holds exactly
 CLOCK_MINUTES = 180
 CLOCK_INCREMENT = 180  # seconds
 CLOCK_DAYS = 30
+
+# Tables
+EVENTS = 10_000  # at one table, chat included
+TABLES_OF_GUEST = 20  # not over yet
+TABLES_OF_ACCOUNT = 200
+LIST = 50  # tables in a list
+
+# Rates
+COMMANDS_PER_SECOND = 10.0  # of one connection, in the long run
+COMMANDS_AT_ONCE = 40
+CHAT_PER_MINUTE = 20  # of one player
+HINTS_PER_MINUTE = 12
+SOCKETS_AT_TABLE = 500
