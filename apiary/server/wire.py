@@ -385,7 +385,7 @@ class Rename(Body, frozen=True):
 class Credentials(Body, frozen=True):
     """To register or log in."""
 
-    login: Annotated[str, msgspec.Meta(min_length=3, max_length=limits.LOGIN)]
+    login: Annotated[str, msgspec.Meta(min_length=limits.LOGIN_MIN, max_length=limits.LOGIN)]
     password: Annotated[
         str, msgspec.Meta(min_length=limits.PASSWORD_MIN, max_length=limits.PASSWORD_MAX)
     ]
