@@ -24,7 +24,7 @@ from apiary.server import limits
 from apiary.server.errors import Stranger
 from apiary.server.guard import is_https
 from apiary.server.players import Player
-from apiary.server.rates import Buckets, address_of
+from apiary.server.buckets import Buckets, address_of
 from apiary.server.store.database import Database
 from apiary.server.store.models import PlayerRow, SessionRow
 

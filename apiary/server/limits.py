@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 
 class Rate(NamedTuple):
-    """At most `burst` at once, and one more every `every` seconds."""
+    """How often: so many at once, and so many a minute in the long run."""
 
-    burst: int
-    every: float
+    at_once: int
+    per_minute: int
 
 
 # Lengths, in characters
@@ -37,11 +37,24 @@ CLOCK_MINUTES = 180
 CLOCK_INCREMENT = 180  # seconds
 CLOCK_DAYS = 30
 
+# Tables
+EVENTS = 10_000  # at one table, chat included
+TABLES_OF_GUEST = 20  # not over yet
+TABLES_OF_ACCOUNT = 200
+LIST = 50  # tables in a list
+
 # Rates
-REQUESTS = Rate(200, 0.05)  # of one player; of one address where nobody is known
-LOGINS = Rate(10, 30.0)  # passwords tried, from one address
-GUESTS = Rate(60, 10.0)  # new ones, from one address
-TABLES = Rate(20, 10.0)  # new ones, of one player
+COMMANDS_PER_SECOND = 10.0  # of one connection, in the long run
+COMMANDS_AT_ONCE = 40
+CHAT_PER_MINUTE = 20  # of one player
+HINTS_PER_MINUTE = 12
+SOCKETS_AT_TABLE = 500
+
+# Rates of visitors
+REQUESTS = Rate(200, 1200)  # of one player; of one address where nobody is known
+LOGINS = Rate(10, 2)  # passwords tried, from one address
+GUESTS = Rate(60, 6)  # new ones, from one address
+TABLES = Rate(20, 6)  # new ones, of one player
 
 # Times
 SESSION_DAYS = 180  # after the last visit

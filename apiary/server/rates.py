@@ -1,62 +1,56 @@
-"""Token buckets: how often somebody may do something."""
+"""How often somebody may do what; every number can be set by the operator."""
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
 from collections.abc import Callable
-from ipaddress import IPv6Address, ip_address
-from math import ceil
+from dataclasses import dataclass
+from time import monotonic
 
-from litestar.types import Scope
-
-from apiary.server.errors import TooMuch
-from apiary.server.limits import Rate
-
-MOST_KEYS = 50_000  # buckets kept; the one unused for longest is forgotten first
+from apiary.server import limits
 
 
-class Buckets:
-    """A bucket for each key. A full one is as good as none, so forgetting does little harm."""
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """The numbers, by default those of `limits`."""
 
-    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
-        self._rate = rate
-        self._clock = clock
-        self._full_at: OrderedDict[str, float] = OrderedDict()
-
-    def take(self, key: str) -> None:
-        """Count one; `TooMuch` if this key has used up what it may."""
-        now = self._clock()
-        every = self._rate.every
-        # The bucket is the time at which it would be full again.
-        full = max(self._full_at.get(key, now), now) + every
-        wait = full - now - self._rate.burst * every
-        if wait > 0:
-            raise TooMuch("server.slow_down", seconds=ceil(wait))
-        self._full_at[key] = full
-        self._full_at.move_to_end(key)
-        if len(self._full_at) > MOST_KEYS:
-            self._full_at.popitem(last=False)
+    commands_per_second: float = limits.COMMANDS_PER_SECOND
+    commands_at_once: int = limits.COMMANDS_AT_ONCE
+    chat_per_minute: int = limits.CHAT_PER_MINUTE
+    hints_per_minute: int = limits.HINTS_PER_MINUTE
+    tables_of_guest: int = limits.TABLES_OF_GUEST
+    tables_of_account: int = limits.TABLES_OF_ACCOUNT
 
 
-class NoBuckets(Buckets):
-    """For load tests: everybody may do everything."""
+class Bucket:
+    """Lets through `at_once` at once and `per_second` in the long run.
 
-    def take(self, key: str) -> None:
-        """Count nothing."""
-
-
-def address_of(scope: Scope) -> str:
-    """Where a connection comes from: an IPv4 address or the network of an IPv6 one, of which a
-    household has billions.
+    >>> bucket = Bucket(1.0, 2, clock=lambda: 0.0)
+    >>> [bucket.take() for _ in range(3)]
+    [True, True, False]
     """
-    client = scope.get("client")
-    host = client[0] if client else ""
-    try:
-        address = ip_address(host)
-    except ValueError:  # a Unix socket, or a test
-        return host
-    if isinstance(address, IPv6Address):
-        mapped = address.ipv4_mapped
-        return str(mapped) if mapped else address.exploded[:19]
-    return host
+
+    __slots__ = ("at", "at_once", "clock", "left", "per_second")
+
+    def __init__(
+        self, per_second: float, at_once: int, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self.per_second = per_second
+        self.at_once = at_once
+        self.clock = clock
+        self.left = float(at_once)
+        self.at = clock()
+
+    def take(self) -> bool:
+        """May one more pass?"""
+        now = self.clock()
+        self.left = min(self.at_once, self.left + (now - self.at) * self.per_second)
+        self.at = now
+        if self.left < 1.0:
+            return False
+        self.left -= 1.0
+        return True
+
+    @property
+    def full(self) -> bool:
+        """Has nothing been taken for long?"""
+        return self.left + (self.clock() - self.at) * self.per_second >= self.at_once
