@@ -68,7 +68,7 @@ USED = dict(literals())
 # The keys that the code puts together, by what it puts in.
 FAMILIES = {
     "cli.command.*": set(COMMANDS),
-    "cli.help.*": {"play", "games", "show", "replay", "simulate", "perft", "uhp"},
+    "cli.help.*": {"play", "serve", "games", "show", "replay", "simulate", "perft", "uhp"},
     "cli.perft.*": {"depth", "nodes", "seconds", "speed"},
     "cli.type.*": {"bool", "int", "str"},
     "hive.creature.*": {piece.face for piece in components.pieces()} & set(FACES[:8]),

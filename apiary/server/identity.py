@@ -21,15 +21,14 @@ from sqlalchemy import delete, select, update
 from apiary.core import messages
 from apiary.core.messages import LANGUAGES
 from apiary.server import limits
+from apiary.server.buckets import Buckets, address_of
 from apiary.server.errors import Stranger
 from apiary.server.guard import is_https
 from apiary.server.players import Player
-from apiary.server.buckets import Buckets, address_of
 from apiary.server.store.database import Database
 from apiary.server.store.models import PlayerRow, SessionRow
 
 COOKIE = "apiary"
-TOKEN = "apiary_"  # how an API token begins, so that it is recognized where it doesn't belong
 DAY = 86_400_000
 MOST_REMEMBERED = 10_000
 _KNOWN = "apiary_session"  # in the state of a connection
@@ -107,7 +106,9 @@ class Identity:
 
     async def _load(self, digest: str) -> Session | None:
         query = (
-            select(SessionRow, PlayerRow)
+            select(
+                SessionRow.kind, SessionRow.expires, PlayerRow.id, PlayerRow.name, PlayerRow.guest
+            )
             .join(PlayerRow, PlayerRow.id == SessionRow.player)
             .where(SessionRow.digest == digest)
         )
@@ -115,15 +116,13 @@ class Identity:
             found = (await reading.execute(query)).one_or_none()
         if found is None:
             return None
-        row, player = found
-        return Session(
-            Player(player.id, player.name, player.guest), digest, row.kind, row.expires
-        )
+        kind, expires, player, name, guest = found
+        return Session(Player(player, name, guest), digest, kind, expires)
 
     async def _renew(self, session: Session) -> None:
         """Let a session that is used last."""
         expires = self.now() + limits.SESSION_DAYS * DAY
-        async with self.database.writing() as writing:
+        async with self.database.transaction() as writing:
             await writing.execute(
                 update(SessionRow)
                 .where(SessionRow.digest == session.digest)
@@ -142,10 +141,8 @@ class Identity:
             language_of(scope),
         )
         player = Player(token_urlsafe(12), name, guest=True)
-        async with self.database.writing() as writing:
-            writing.add(
-                PlayerRow(id=player.id, name=player.name, guest=True, created=self.now())
-            )
+        async with self.database.transaction() as writing:
+            writing.add(PlayerRow(id=player.id, name=player.name, guest=True, created=self.now()))
         await self.open(scope, player)
         return player
 
@@ -155,7 +152,7 @@ class Identity:
         secret = token_urlsafe(32)
         expires = self.now() + limits.SESSION_DAYS * DAY
         session = Session(player, digest_of(secret), "cookie", expires)
-        async with self.database.writing() as writing:
+        async with self.database.transaction() as writing:
             if old is not None and old.kind == "cookie":
                 await writing.execute(delete(SessionRow).where(SessionRow.digest == old.digest))
             writing.add(
@@ -176,13 +173,16 @@ class Identity:
         """End the session that sends this, if there is one, and take its cookie back."""
         session = await self.session_of(scope)
         if session is not None:
-            async with self.database.writing() as writing:
-                await writing.execute(
-                    delete(SessionRow).where(SessionRow.digest == session.digest)
-                )
+            async with self.database.transaction() as writing:
+                await writing.execute(delete(SessionRow).where(SessionRow.digest == session.digest))
             self._remembered.pop(session.digest, None)
         scope["state"][_KNOWN] = None
         self._give(scope, None)
+
+    async def sweep(self) -> None:
+        """Delete the sessions that have ended by themselves."""
+        async with self.database.transaction() as writing:
+            await writing.execute(delete(SessionRow).where(SessionRow.expires <= self.now()))
 
     def forget(self, player: str) -> None:
         """Ask the database again about this player: something about him has changed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from apiary.core.messages import LANGUAGES, catalogue
 from apiary.server import limits
 from apiary.server.errors import Refusal
 
@@ -38,3 +39,13 @@ def folded(login: str) -> str:
     True
     """
     return unicodedata.normalize("NFKC", login).casefold()
+
+
+def is_guest_name(name: str) -> bool:
+    """Is it one that we gave, and not one that the player chose?
+
+    >>> is_guest_name("Guest 4821"), is_guest_name("Maya")
+    (True, False)
+    """
+    given = (catalogue("server", language)["server.guest"] for language in LANGUAGES)
+    return any(re.fullmatch(text.format(number=r"\d+"), name) for text in given)

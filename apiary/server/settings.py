@@ -2,7 +2,7 @@
 
 | variable | meaning |
 |---|---|
-| `APIARY_DATABASE` | where everything is kept: a URL of SQLAlchemy for SQLite or PostgreSQL |
+| `APIARY_DATABASE` | where everything is kept: `sqlite:///FILE` or `postgresql://USER@HOST/NAME` |
 | `APIARY_HTTPS` | `1` if people reach the server by HTTPS: cookies travel no other way |
 | `APIARY_PROXIES` | addresses of reverse proxies whose `X-Forwarded-*` headers are believed |
 | `APIARY_RATE_LIMITS` | `0` to count no requests, for load tests |
@@ -15,18 +15,6 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-
-from apiary.core.errors import BadOption
-
-SQLITE = "sqlite+aiosqlite"
-POSTGRESQL = "postgresql+asyncpg"
-_DRIVERS = {
-    "sqlite": SQLITE,
-    SQLITE: SQLITE,
-    "postgres": POSTGRESQL,
-    "postgresql": POSTGRESQL,
-    POSTGRESQL: POSTGRESQL,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +31,7 @@ class Settings:
         """What the environment says; `database` wins over it."""
         url = database or environment.get("APIARY_DATABASE") or sqlite_in(data_folder(environment))
         return cls(
-            database=with_driver(url),
+            database=url,
             https=environment.get("APIARY_HTTPS") == "1",
             proxies=environment.get("APIARY_PROXIES", "127.0.0.1,::1"),
             rate_limits=environment.get("APIARY_RATE_LIMITS") != "0",
@@ -64,21 +52,9 @@ class Settings:
         return self.database.startswith("postgresql")
 
 
-def with_driver(url: str) -> str:
-    """A database URL with the driver that we use; `BadOption` for other databases.
-
-    >>> with_driver("postgresql://localhost/apiary")
-    'postgresql+asyncpg://localhost/apiary'
-    """
-    scheme, sign, rest = url.partition("://")
-    if not sign or scheme not in _DRIVERS:
-        raise BadOption("server.bad_database", url=scheme)
-    return f"{_DRIVERS[scheme]}://{rest}"
-
-
 def sqlite_in(folder: Path) -> str:
     """The URL of the database file in a folder."""
-    return f"{SQLITE}:///{folder.absolute() / 'apiary.db'}"
+    return f"sqlite:///{folder.absolute() / 'apiary.db'}"
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:

@@ -177,6 +177,13 @@ class Entry(Answer, frozen=True):
     number: int = 0
 
 
+class LegalAction(Answer, frozen=True):
+    """Something that a seat may do now: its number, and the same in the game's notation."""
+
+    action: int
+    text: str
+
+
 class Replayed(Answer, frozen=True):
     """A table at some point of its game."""
 
@@ -417,3 +424,9 @@ class Token(Answer, frozen=True):
     label: str
     created: int
     text: str | None = None
+
+
+class Health(Answer, frozen=True):
+    """The server answers, and so does its database."""
+
+    version: str
