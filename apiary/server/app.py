@@ -6,7 +6,7 @@ import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from litestar import Litestar, Router, asgi
+from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme, Tag
@@ -41,9 +41,8 @@ def create_app(settings: Settings, site: Site | None = None) -> Litestar:
             app.state.parts = await open_parts(settings, stack)
             yield
 
-    pages = asgi("/", is_mount=True, copy_scope=False)(site or Site())
     return Litestar(
-        route_handlers=[API, pages],
+        route_handlers=[API, (site or Site()).handler()],
         lifespan=[lifespan],
         dependencies=PROVIDED,
         exception_handlers=HANDLERS,

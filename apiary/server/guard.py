@@ -39,7 +39,7 @@ class SameOrigin(ASGIMiddleware):
         """Pass the request on, or not."""
         if scope["type"] == ScopeType.WEBSOCKET:
             if not is_from_here(Headers.from_scope(scope)):
-                raise WebSocketException("cross-origin", code=FORBIDDEN)
+                raise WebSocketException(detail="cross-origin", code=FORBIDDEN)
         elif scope["method"] not in SAFE and not is_from_here(Headers.from_scope(scope)):
             raise NotYours("server.cross_origin")
         await next_app(scope, receive, send)

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from secrets import randbelow, token_urlsafe
+from typing import Any
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
@@ -74,7 +75,7 @@ class Identity:
         return session
 
     async def _shown(self, scope: Scope) -> Session | None:
-        connection: ASGIConnection[object, object, object, object] = ASGIConnection(scope)
+        connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             session = await self._find(digest_of(token.strip()), "token")
@@ -216,7 +217,7 @@ def digest_of(secret: str) -> str:
 
 def language_of(scope: Scope) -> str:
     """The first of our languages that a browser asks for."""
-    connection: ASGIConnection[object, object, object, object] = ASGIConnection(scope)
+    connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
     for part in connection.headers.get("accept-language", "").split(","):
         language = part.strip()[:2].lower()
         if language in LANGUAGES:

@@ -45,6 +45,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, announce: Anno
         ws="websockets-sansio",
         ws_max_size=limits.MESSAGE,
         ws_max_queue=8,
+        ws_per_message_deflate=False,  # it takes more memory for a socket than a whole table
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies,
         server_header=False,
@@ -58,7 +59,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, announce: Anno
     with listening:
         if workers > 1:
             announce(address)
-            Multiprocess(config, target=uvicorn.Server(config).run, sockets=[listening]).run()
+            Multiprocess(config, sockets=[listening]).run()
         else:
             _Announced(config, lambda: announce(address)).run(sockets=[listening])
 
@@ -101,17 +102,20 @@ def address_of(listening: socket.socket, host: str) -> str:
 
 async def _prepare(settings: Settings) -> None:
     """Bring the database up to date before anybody needs it, and learn here what is wrong."""
-    database = Database(settings.database)
     try:
-        if database.sqlite and database.url.database:
-            folder = Path(database.url.database).parent
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        await database.migrate()
+        database = Database(settings.database)
+        try:
+            if database.sqlite and database.url.database:
+                folder = Path(database.url.database).parent
+                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            await database.migrate()
+        finally:
+            await database.close()
+    except ImportError as error:
+        raise BadOption("server.no_driver", name=error.name) from error
     except (OSError, SQLAlchemyError) as error:
         why = file_trouble(error) if isinstance(error, OSError) else str(error.__cause__ or error)
         raise BadOption("server.no_database", why=why) from error
-    finally:
-        await database.close()
 
 
 def _leave(number: int, frame: FrameType | None) -> None:

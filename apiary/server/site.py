@@ -14,11 +14,12 @@ import re
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
+from litestar import Request, route
 from litestar.datastructures import Headers
-from litestar.exceptions import MethodNotAllowedException, NotFoundException
+from litestar.handlers import HTTPRouteHandler
 from litestar.response.base import ASGIResponse
-from litestar.types import Receive, Scope, Send
 
 from apiary.core.messages import Message, say
 from apiary.server.identity import language_of
@@ -28,6 +29,7 @@ PAGES = re.compile(
     r"/|/new(/[\w-]+)?|/t/[\w-]+(/replay)?|/rules(/[\w-]+)?|/settings|/account|/about"
 )
 INDEX = "/index.html"
+AGAIN = "no-cache"  # ask whether it has changed
 FOR_EVER = "public, max-age=31536000, immutable"
 ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the best first
 WORTH_PACKING = 1_000  # bytes
@@ -53,38 +55,40 @@ class Site:
         """Is the client there?"""
         return INDEX in self._files
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send a file or a page."""
-        path = scope["path"]
-        if path == "/api" or path.startswith("/api/"):
-            raise NotFoundException
-        if scope["method"] not in ("GET", "HEAD"):
-            raise MethodNotAllowedException(headers={"Allow": "GET, HEAD"})
-        known = path in self._files
-        file = self._files.get(path) or self._files.get(INDEX)
-        if file is None:
-            answer = ASGIResponse(
-                body=_unbuilt(language_of(scope)).encode(),
-                media_type="text/html; charset=utf-8",
-                status_code=503,
-            )
-        else:
-            status = 200 if known or PAGES.fullmatch(path.rstrip("/") or "/") else 404
-            answer = _answer(file, Headers.from_scope(scope), path, status)
-        await answer(scope, receive, send)
+    def handler(self) -> HTTPRouteHandler:
+        """The route of all pages and files."""
+
+        @route(["/", "/{path:path}"], http_method=["GET", "HEAD"], include_in_schema=False)
+        async def page(request: Request[Any, Any, Any]) -> ASGIResponse:
+            """A file or a page."""
+            return self.answer(request)
+
+        return page
+
+    def answer(self, request: Request[Any, Any, Any]) -> ASGIResponse:
+        """What is at the address that was asked for."""
+        path = request.scope["path"]
+        file = self._files.get(path)
+        page = self._files.get(INDEX)
+        if file is not None:
+            return _answer(file, request.headers, FOR_EVER if _hashed(path) else AGAIN)
+        if page is None:
+            return _unbuilt(language_of(request.scope))
+        found = PAGES.fullmatch(path) is not None and not _hashed(path)
+        return _answer(page, request.headers, AGAIN, 200 if found else 404)
 
 
-def _answer(file: File, asked: Headers, path: str, status: int) -> ASGIResponse:
-    headers = {
-        "ETag": file.tag,
-        "Cache-Control": FOR_EVER if path.startswith("/assets/") and status == 200 else "no-cache",
-        "Vary": "Accept-Encoding",
-    }
+def _hashed(path: str) -> bool:
+    """Is a file named after its content?"""
+    return path.startswith("/assets/")
+
+
+def _answer(file: File, asked: Headers, caching: str, status: int = 200) -> ASGIResponse:
+    headers = {"ETag": file.tag, "Cache-Control": caching, "Vary": "Accept-Encoding"}
     if status == 200 and file.tag in asked.get("if-none-match", ""):
         return ASGIResponse(status_code=304, headers=headers)
-    accepted = {
-        part.partition(";")[0].strip() for part in asked.get("accept-encoding", "").split(",")
-    }
+    wishes = asked.get("accept-encoding", "").split(",")
+    accepted = {wish.partition(";")[0].strip() for wish in wishes}
     encoding = next((name for name in file.contents if name in accepted), "")
     if encoding:
         headers["Content-Encoding"] = encoding
@@ -119,13 +123,14 @@ def _read(path: Path) -> File:
     return File(kind + charset, f'"{sha256(plain).hexdigest()[:32]}"', contents)
 
 
-def _unbuilt(language: str) -> str:
+def _unbuilt(language: str) -> ASGIResponse:
     """A page that says how to build the client."""
     title, text = (
         html.escape(say(Message(key), language))
         for key in ("server.unbuilt_title", "server.unbuilt")
     )
-    return (
+    page = (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>Apiary</title>'
         f"<h1>{title}</h1><p>{text}</p></html>\n"
     )
+    return ASGIResponse(body=page.encode(), media_type="text/html; charset=utf-8", status_code=503)

@@ -26,5 +26,5 @@ class Visits(ASGIMiddleware):
         except ApiaryError as error:
             if scope["type"] == ScopeType.HTTP:
                 raise
-            raise WebSocketException(str(error), code=4000 + status_of(error)) from error
+            raise WebSocketException(detail=str(error), code=4000 + status_of(error)) from error
         await next_app(scope, receive, send)

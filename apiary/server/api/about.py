@@ -63,5 +63,5 @@ def _described(app: Litestar) -> bytes:
 def _anything(kind: type) -> dict[str, Any]:
     """The schema of a parameter of a message."""
     if kind is object:
-        return {}
+        return {"description": "A text, a number, another message, or several of them."}
     raise NotImplementedError(kind)

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from litestar import Response
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import PathParameter
 
 from apiary.server.wire import Trouble
 
@@ -20,7 +20,12 @@ _MEANINGS = {
     429: "A limit was reached; `Retry-After` says for how many seconds.",
 }
 
-TableId = Annotated[str, Parameter(min_length=1, max_length=64, description="The id of a table.")]
+GameName = Annotated[
+    str, PathParameter(min_length=1, max_length=64, description="The name of a game.")
+]
+TableId = Annotated[
+    str, PathParameter(min_length=1, max_length=64, description="The id of a table.")
+]
 
 
 def troubles(*statuses: int) -> dict[int, ResponseSpec]:

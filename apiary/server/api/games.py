@@ -16,7 +16,7 @@ from apiary.core.game import Game, Option
 from apiary.core.messages import Message
 from apiary.core.registry import find
 from apiary.core.scene import Chapter
-from apiary.server.api.documented import READING, READING_ONE, ready
+from apiary.server.api.documented import READING, READING_ONE, GameName, ready
 from apiary.server.errors import NotThere
 from apiary.server.wire import GameInfo, OptionInfo, PartInfo
 
@@ -30,7 +30,7 @@ async def games(request: Asked) -> Response[list[GameInfo]]:
 
 
 @get("/games/{game:str}/guide", summary="The rules of a game", responses=READING_ONE)
-async def guide(request: Asked, game: str) -> Response[list[Chapter]]:
+async def guide(request: Asked, game: GameName) -> Response[list[Chapter]]:
     """The rules in our own words, chapter by chapter, with diagrams."""
     try:
         find(game)

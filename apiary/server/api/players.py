@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import delete, get, patch, post
-from litestar.params import Parameter
+from litestar.params import JSONBody, QueryParameter
 from litestar.types import Scope
 
 from apiary.server import limits
@@ -24,7 +24,7 @@ async def read_me(player: AnyPlayer, accounts: TheAccounts) -> Me:
 
 
 @patch("/me", summary="Change my name", responses=WRITING)
-async def rename(data: Rename, me: MyPlayer, accounts: TheAccounts) -> Me:
+async def rename(data: JSONBody[Rename], me: MyPlayer, accounts: TheAccounts) -> Me:
     """Be known by another name, at running tables too."""
     return await accounts.me(await accounts.rename(me, data.name))
 
@@ -35,7 +35,9 @@ async def history(
     keeper: TheKeeper,
     before: Annotated[
         int | None,
-        Parameter(ge=0, le=limits.LARGEST_NUMBER, description="The `next` of the page before."),
+        QueryParameter(
+            ge=0, le=limits.LARGEST_NUMBER, description="The `next` of the page before."
+        ),
     ] = None,
 ) -> History:
     """The games I have played, newest first, a page at a time."""
@@ -45,19 +47,19 @@ async def history(
 
 
 @post("/account", summary="Register", status_code=200, responses=ACCOUNT)
-async def register(data: Credentials, scope: Scope, accounts: TheAccounts) -> Me:
+async def register(data: JSONBody[Credentials], scope: Scope, accounts: TheAccounts) -> Me:
     """Make an account for the player who asks; a guest keeps his games and becomes its holder."""
     return await accounts.me(await accounts.register(scope, data))
 
 
 @delete("/account", summary="Delete my account", responses=ACCOUNT)
-async def delete_account(data: Password, scope: Scope, accounts: TheAccounts) -> None:
+async def delete_account(data: JSONBody[Password], scope: Scope, accounts: TheAccounts) -> None:
     """Delete the account, its ratings, sessions and tokens; the games stay, without the name."""
     await accounts.delete(scope, data.password)
 
 
 @post("/session", summary="Log in", status_code=200, responses=WRITING)
-async def log_in(data: Credentials, scope: Scope, accounts: TheAccounts) -> Me:
+async def log_in(data: JSONBody[Credentials], scope: Scope, accounts: TheAccounts) -> Me:
     """Log in with a new cookie; the games of the guest who asks become those of the account."""
     return await accounts.me(await accounts.log_in(scope, data))
 

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Annotated
 
 from litestar import Response, delete, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter
 from litestar.types import Scope
 
 from apiary.core.record import Record
@@ -41,7 +41,9 @@ async def lists(player: AnyPlayer, keeper: TheKeeper) -> Lists:
 
 
 @post("/tables", summary="Set up a table", responses=WRITING_ONE)
-async def create(data: NewTable, me: MyPlayer, keeper: TheKeeper, scope: Scope) -> Created:
+async def create(
+    data: JSONBody[NewTable], me: MyPlayer, keeper: TheKeeper, scope: Scope
+) -> Created:
     """A new table; the game begins when every seat is taken."""
     parts_of(scope).new_tables.take(me.id)
     return Created(await keeper.create(data, me))
@@ -60,7 +62,7 @@ async def actions(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> list[
 
 
 @post("/tables/{table:str}/actions", status_code=200, summary="Act", responses=WRITING_ONE)
-async def act(table: TableId, data: Act, player: AnyPlayer, keeper: TheKeeper) -> Done:
+async def act(table: TableId, data: JSONBody[Act], player: AnyPlayer, keeper: TheKeeper) -> Done:
     """Do an action, by its number or in notation; sent again with the same id it is done once."""
     done = await keeper.do(table, player, data)
     assert isinstance(done, Done)
@@ -69,7 +71,7 @@ async def act(table: TableId, data: Act, player: AnyPlayer, keeper: TheKeeper) -
 
 @post("/tables/{table:str}/seats", status_code=200, summary="Sit down", responses=WRITING_ONE)
 async def sit(
-    table: TableId, data: SitDown, me: MyPlayer, keeper: TheKeeper, accounts: TheAccounts
+    table: TableId, data: JSONBody[SitDown], me: MyPlayer, keeper: TheKeeper, accounts: TheAccounts
 ) -> TableInfo:
     """Take a free seat; a friend's seat needs the key of the invite link."""
     await keeper.info(table, me)
@@ -81,7 +83,7 @@ async def sit(
 @delete("/tables/{table:str}/seats/{seat:int}", summary="Stand up", responses=WRITING_ONE)
 async def stand_up(
     table: TableId,
-    seat: Annotated[int, Parameter(ge=0, le=limits.SEATS)],
+    seat: Annotated[int, PathParameter(ge=0, le=limits.SEATS)],
     player: AnyPlayer,
     keeper: TheKeeper,
 ) -> None:
@@ -102,7 +104,7 @@ async def rematch(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> Creat
 @get("/tables/{table:str}/positions/{number:int}", summary="A past position", responses=READING_ONE)
 async def position(
     table: TableId,
-    number: Annotated[int, Parameter(ge=0, le=limits.LARGEST_NUMBER)],
+    number: Annotated[int, PathParameter(ge=0, le=limits.LARGEST_NUMBER)],
     player: AnyPlayer,
     keeper: TheKeeper,
 ) -> Replayed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import delete, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter
 
 from apiary.server.api.documented import READING, WRITING_ONE, troubles
 from apiary.server.errors import NotThere
@@ -20,14 +20,14 @@ async def list_tokens(player: AnyPlayer, tokens: TheTokens) -> list[Token]:
 
 
 @post("/tokens", summary="Make a token", responses=troubles(403, 409, 413))
-async def make_token(data: NewToken, me: MyPlayer, tokens: TheTokens) -> Token:
+async def make_token(data: JSONBody[NewToken], me: MyPlayer, tokens: TheTokens) -> Token:
     """A token to send as `Authorization: Bearer TEXT`; the text is shown only now."""
     return await tokens.make(me, data.label)
 
 
 @delete("/tokens/{token:str}", summary="Delete a token", responses=WRITING_ONE)
 async def delete_token(
-    token: Annotated[str, Parameter(min_length=1, max_length=64, description="Its id.")],
+    token: Annotated[str, PathParameter(max_length=64, description="Its id.")],
     player: AnyPlayer,
     tokens: TheTokens,
 ) -> None:
