@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol
 
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from apiary.core.outcome import Outcome
 
@@ -30,7 +30,7 @@ class Ratings(Protocol):
         """Write what a game changes, in the transaction that ends it."""
 
     async def known(
-        self, session: AsyncSession, game: str, players: Collection[str]
+        self, connection: AsyncConnection, game: str, players: Collection[str]
     ) -> dict[str, int]:
         """The ratings to be shown beside the names, of those who have one."""
 
@@ -42,7 +42,10 @@ class Unrated:
         """Write nothing."""
 
     async def known(
-        self, session: AsyncSession, game: str, players: Collection[str]
+        self, connection: AsyncConnection, game: str, players: Collection[str]
     ) -> dict[str, int]:
         """Nobody's."""
         return {}
+
+
+UNRATED = Unrated()

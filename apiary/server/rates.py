@@ -21,6 +21,9 @@ class Rates:
     tables_of_account: int = limits.TABLES_OF_ACCOUNT
 
 
+RATES = Rates()
+
+
 class Bucket:
     """Lets through `at_once` at once and `per_second` in the long run.
 
