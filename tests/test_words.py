@@ -88,7 +88,9 @@ def guide_keys() -> set[str]:
 # The keys that the code puts together.
 FAMILIES = {
     **family("cli.command.*", set(COMMANDS)),
-    **family("cli.help.*", {"play", "games", "show", "replay", "simulate", "perft", "uhp"}),
+    **family(
+        "cli.help.*", {"play", "serve", "games", "show", "replay", "simulate", "perft", "uhp"}
+    ),
     **family("cli.perft.*", {"depth", "nodes", "seconds", "speed"}),
     **family("cli.type.*", {"bool", "int", "str"}),
     **family("hive.creature.*", CREATURES),

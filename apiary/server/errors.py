@@ -6,7 +6,8 @@ ApiaryError
     ├── NotYours   403: somebody else's seat, table or account
     ├── Stranger   401: this needs a player, and nobody is logged in
     ├── Conflict   409: the table has moved on, the seat is taken, the name is in use
-    └── TooMuch    429: a limit was reached
+    ├── TooMuch    429: a limit was reached
+    └── Unsaved    503: the database did not take it
 """
 
 from __future__ import annotations
@@ -48,3 +49,9 @@ class TooMuch(Refusal):
     """A limit was reached."""
 
     status = 429
+
+
+class Unsaved(Refusal):
+    """The database did not take it; asking again may help."""
+
+    status = 503

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+
+class Rate(NamedTuple):
+    """How often: so many at once, and so many a minute in the long run."""
+
+    at_once: int
+    per_minute: int
+
+
 # Lengths, in characters
 NAME = 32
+LOGIN_MIN = 3
 LOGIN = 32
 PASSWORD_MIN = 8
 PASSWORD_MAX = 256
@@ -18,9 +29,34 @@ BODY = 65_536  # of a request
 
 # Numbers
 SEATS = 8
+TOKENS = 20  # of one player
 LARGEST_NUMBER = 1 << 52  # that a browser holds exactly
 
 # Clocks
 CLOCK_MINUTES = 180
 CLOCK_INCREMENT = 180  # seconds
 CLOCK_DAYS = 30
+
+# Tables
+EVENTS = 10_000  # at one table, chat included
+TABLES_OF_GUEST = 20  # not over yet
+TABLES_OF_ACCOUNT = 200
+LIST = 50  # tables in a list
+
+# Rates
+COMMANDS_PER_SECOND = 10.0  # of one connection, in the long run
+COMMANDS_AT_ONCE = 40
+CHAT_PER_MINUTE = 20  # of one player
+HINTS_PER_MINUTE = 12
+SOCKETS_AT_TABLE = 500
+
+# Rates of visitors
+REQUESTS = Rate(200, 1200)  # of one player; of one address where nobody is known
+LOGINS = Rate(10, 2)  # passwords tried, from one address
+GUESTS = Rate(60, 6)  # new ones, from one address
+TABLES = Rate(20, 6)  # new ones, of one player
+
+# Times
+SESSION_DAYS = 180  # after the last visit
+TOKEN_DAYS = 3_650
+REMEMBERED = 5  # seconds that an identity is trusted without asking the database

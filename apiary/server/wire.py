@@ -177,6 +177,13 @@ class Entry(Answer, frozen=True):
     number: int = 0
 
 
+class LegalAction(Answer, frozen=True):
+    """Something that a seat may do now: its number, and the same in the game's notation."""
+
+    action: int
+    text: str
+
+
 class Replayed(Answer, frozen=True):
     """A table at some point of its game."""
 
@@ -385,7 +392,7 @@ class Rename(Body, frozen=True):
 class Credentials(Body, frozen=True):
     """To register or log in."""
 
-    login: Annotated[str, msgspec.Meta(min_length=3, max_length=limits.LOGIN)]
+    login: Annotated[str, msgspec.Meta(min_length=limits.LOGIN_MIN, max_length=limits.LOGIN)]
     password: Annotated[
         str, msgspec.Meta(min_length=limits.PASSWORD_MIN, max_length=limits.PASSWORD_MAX)
     ]
@@ -417,3 +424,9 @@ class Token(Answer, frozen=True):
     label: str
     created: int
     text: str | None = None
+
+
+class Health(Answer, frozen=True):
+    """The server answers, and so does its database."""
+
+    version: str

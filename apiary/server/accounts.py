@@ -1,0 +1,151 @@
+"""Accounts: register, log in and out, rename, delete. Passwords are in `passwords`, secrets in
+`identity`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from litestar.types import Scope
+from sqlalchemy import ColumnElement, delete, select, update
+from sqlalchemy.exc import IntegrityError
+
+from apiary.core.messages import Message, say
+from apiary.server.buckets import Buckets, address_of
+from apiary.server.errors import Conflict, NotYours, Stranger
+from apiary.server.identity import Identity, language_of
+from apiary.server.names import checked_login, checked_name, folded, is_guest_name
+from apiary.server.passwords import Passwords
+from apiary.server.players import Player
+from apiary.server.ratings import ratings_of
+from apiary.server.store.models import AccountRow, PlayerRow, RatingRow, SessionRow
+from apiary.server.tables.keeper import Keeper
+from apiary.server.wire import Credentials, Me
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Whose it is, and the hash of his password."""
+
+    player: Player
+    password: str
+
+
+class Accounts:
+    """What players do to themselves."""
+
+    def __init__(self, identity: Identity, keeper: Keeper, tries: Buckets) -> None:
+        self._identity = identity
+        self._database = identity.database
+        self._keeper = keeper
+        self._tries = tries
+        self._passwords = Passwords()
+
+    async def me(self, player: Player | None) -> Me:
+        """Who asks, to be shown to himself."""
+        if player is None:
+            return Me(name="", guest=True)
+        query = select(AccountRow.login).where(AccountRow.player == player.id)
+        async with self._database.reading() as reading:
+            login = await reading.scalar(query)
+            ratings = await ratings_of(reading, player.id)
+        return Me(player.name, player.guest, login, ratings)
+
+    async def rename(self, player: Player, name: str) -> Player:
+        """The player under a new name, which the tables show from now on."""
+        renamed = Player(player.id, checked_name(name), player.guest)
+        if renamed == player:
+            return player
+        async with self._database.transaction() as writing:
+            await writing.execute(
+                update(PlayerRow).where(PlayerRow.id == player.id).values(name=renamed.name)
+            )
+        self._identity.forget(player.id)
+        await self._keeper.renamed(renamed)
+        return renamed
+
+    async def register(self, scope: Scope, wish: Credentials) -> Player:
+        """The player who asks, with an account from now on. A guest keeps what he has played."""
+        login = checked_login(wish.login)
+        self._tries.take(address_of(scope))
+        known = await self._identity.session_of(scope)
+        if known is not None and not known.player.guest:
+            raise Conflict("server.has_account", name=known.player.name)
+        if await self._account(login) is not None:
+            raise Conflict("server.login_taken", login=login)
+        password = await self._passwords.hashed(wish.password)
+        guest = await self._identity.welcome(scope)
+        name = login if is_guest_name(guest.name) else guest.name
+        player = Player(guest.id, name, guest=False)
+        account = AccountRow(
+            player=player.id,
+            login=login,
+            folded=folded(login),
+            password=password,
+            created=self._identity.now(),
+        )
+        try:
+            async with self._database.transaction() as writing:
+                writing.add(account)
+                await writing.execute(
+                    update(PlayerRow)
+                    .where(PlayerRow.id == player.id)
+                    .values(name=player.name, guest=False)
+                )
+        except IntegrityError as error:  # somebody was faster
+            raise Conflict("server.login_taken", login=login) from error
+        self._identity.forget(player.id)
+        await self._identity.open(scope, player)
+        await self._keeper.renamed(player)
+        return player
+
+    async def log_in(self, scope: Scope, wish: Credentials) -> Player:
+        """The player whose account this is; a guest's games become his."""
+        self._tries.take(address_of(scope))
+        account = await self._account(wish.login)
+        right = await self._passwords.fits(wish.password, account.password if account else None)
+        if account is None or not right:
+            raise NotYours("server.wrong_password")
+        player = account.player
+        before = await self._identity.session_of(scope)
+        await self._identity.open(scope, player)
+        if before is not None and before.player.guest:
+            await self._keeper.hand_over(before.player.id, player)
+            self._identity.forget(before.player.id)
+        return player
+
+    async def delete(self, scope: Scope, password: str) -> None:
+        """Delete the account of who asks, with everything but the games, which stay nameless."""
+        self._tries.take(address_of(scope))
+        session = await self._identity.session_of(scope)
+        account = await self._account_of(session.player.id) if session else None
+        if session is None or account is None:
+            raise Stranger("server.no_account")
+        if not await self._passwords.fits(password, account.password):
+            raise NotYours("server.wrong_password")
+        gone = Player(session.player.id, say(Message("server.deleted"), language_of(scope)))
+        async with self._database.transaction() as writing:
+            for kind in (AccountRow, SessionRow, RatingRow):
+                await writing.execute(delete(kind).where(kind.player == gone.id))
+            await writing.execute(
+                update(PlayerRow).where(PlayerRow.id == gone.id).values(name=gone.name, guest=True)
+            )
+        self._identity.forget(gone.id)
+        await self._identity.close(scope)
+        await self._keeper.renamed(gone)
+
+    async def _account(self, login: str) -> Account | None:
+        return await self._found(AccountRow.folded == folded(login))
+
+    async def _account_of(self, player: str) -> Account | None:
+        return await self._found(AccountRow.player == player)
+
+    async def _found(self, condition: ColumnElement[bool]) -> Account | None:
+        query = (
+            select(PlayerRow.id, PlayerRow.name, AccountRow.password)
+            .join(PlayerRow, PlayerRow.id == AccountRow.player)
+            .where(condition)
+        )
+        async with self._database.reading() as reading:
+            row = (await reading.execute(query)).one_or_none()
+        return None if row is None else Account(Player(row[0], row[1], guest=False), row[2])

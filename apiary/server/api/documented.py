@@ -1,0 +1,47 @@
+"""What the OpenAPI document says of every route."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import PathParameter
+
+from apiary.server.wire import Trouble
+
+_MEANINGS = {
+    400: "The request makes no sense, or the rules of the game forbid it.",
+    401: "This needs a player, or the token is not valid.",
+    403: "It belongs to somebody else, or the request came from another site.",
+    404: "There is no such thing, or none that you may see.",
+    409: "It is not possible any more.",
+    413: "The body is too long.",
+    429: "A limit was reached; `Retry-After` says for how many seconds.",
+}
+
+GameName = Annotated[
+    str, PathParameter(min_length=1, max_length=64, description="The name of a game.")
+]
+TableId = Annotated[
+    str, PathParameter(min_length=1, max_length=64, description="The id of a table.")
+]
+
+
+def troubles(*statuses: int) -> dict[int, ResponseSpec]:
+    """The errors that a route may answer, each a `Trouble`, besides those of every route."""
+    return {
+        status: ResponseSpec(Trouble, generate_examples=False, description=_MEANINGS[status])
+        for status in sorted({400, 401, 429, *statuses})
+    }
+
+
+READING = troubles()
+READING_ONE = troubles(404)
+WRITING = troubles(403, 413)
+WRITING_ONE = troubles(403, 404, 409, 413)
+
+
+def ready(content: bytes, headers: dict[str, str] | None = None) -> Response[Any]:
+    """An answer that is JSON already."""
+    return Response(content, media_type="application/json", headers=headers)

@@ -1,0 +1,72 @@
+"""Who I am: name, account, session, history."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import delete, get, patch, post
+from litestar.params import JSONBody, QueryParameter
+from litestar.types import Scope
+
+from apiary.server import limits
+from apiary.server.api.documented import READING, WRITING, troubles
+from apiary.server.errors import Stranger
+from apiary.server.provided import AnyPlayer, MyPlayer, TheAccounts, TheIdentity, TheKeeper
+from apiary.server.wire import Credentials, History, Me, Password, Rename
+
+ACCOUNT = troubles(403, 409, 413)
+
+
+@get("/me", summary="Who am I?", responses=READING)
+async def read_me(player: AnyPlayer, accounts: TheAccounts) -> Me:
+    """The player behind this cookie or token; a nameless guest if there is none yet."""
+    return await accounts.me(player)
+
+
+@patch("/me", summary="Change my name", responses=WRITING)
+async def rename(data: JSONBody[Rename], me: MyPlayer, accounts: TheAccounts) -> Me:
+    """Be known by another name, at running tables too."""
+    return await accounts.me(await accounts.rename(me, data.name))
+
+
+@get("/me/games", summary="My games", responses=READING)
+async def history(
+    player: AnyPlayer,
+    keeper: TheKeeper,
+    before: Annotated[
+        int | None,
+        QueryParameter(
+            ge=0, le=limits.LARGEST_NUMBER, description="The `next` of the page before."
+        ),
+    ] = None,
+) -> History:
+    """The games I have played, newest first, a page at a time."""
+    if player is None:
+        return History(())
+    return await keeper.history(player, before)
+
+
+@post("/account", summary="Register", status_code=200, responses=ACCOUNT)
+async def register(data: JSONBody[Credentials], scope: Scope, accounts: TheAccounts) -> Me:
+    """Make an account for the player who asks; a guest keeps his games and becomes its holder."""
+    return await accounts.me(await accounts.register(scope, data))
+
+
+@delete("/account", summary="Delete my account", responses=ACCOUNT)
+async def delete_account(data: JSONBody[Password], scope: Scope, accounts: TheAccounts) -> None:
+    """Delete the account, its ratings, sessions and tokens; the games stay, without the name."""
+    await accounts.delete(scope, data.password)
+
+
+@post("/session", summary="Log in", status_code=200, responses=WRITING)
+async def log_in(data: JSONBody[Credentials], scope: Scope, accounts: TheAccounts) -> Me:
+    """Log in with a new cookie; the games of the guest who asks become those of the account."""
+    return await accounts.me(await accounts.log_in(scope, data))
+
+
+@delete("/session", summary="Log out", responses=WRITING)
+async def log_out(scope: Scope, identity: TheIdentity) -> None:
+    """End this session; its cookie is worth nothing any more."""
+    if await identity.session_of(scope) is None:
+        raise Stranger("server.nobody")
+    await identity.close(scope)

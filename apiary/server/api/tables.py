@@ -1,0 +1,122 @@
+"""Tables: set one up, sit down, look, act, replay, download."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated
+
+from litestar import Response, delete, get, post
+from litestar.params import JSONBody, PathParameter
+from litestar.types import Scope
+
+from apiary.core.record import Record
+from apiary.server import limits
+from apiary.server.api.documented import (
+    READING,
+    READING_ONE,
+    WRITING_ONE,
+    TableId,
+    ready,
+)
+from apiary.server.errors import NotYours
+from apiary.server.provided import AnyPlayer, MyPlayer, TheAccounts, TheKeeper, parts_of
+from apiary.server.wire import (
+    Act,
+    Created,
+    Done,
+    LegalAction,
+    Lists,
+    NewTable,
+    Replayed,
+    SitDown,
+    TableInfo,
+    Update,
+)
+
+
+@get("/tables", summary="The tables", responses=READING)
+async def lists(player: AnyPlayer, keeper: TheKeeper) -> Lists:
+    """Mine, those with a free seat for anyone, and those to watch."""
+    return await keeper.lists(player)
+
+
+@post("/tables", summary="Set up a table", responses=WRITING_ONE)
+async def create(
+    data: JSONBody[NewTable], me: MyPlayer, keeper: TheKeeper, scope: Scope
+) -> Created:
+    """A new table; the game begins when every seat is taken."""
+    parts_of(scope).new_tables.take(me.id)
+    return Created(await keeper.create(data, me))
+
+
+@get("/tables/{table:str}", summary="A table", responses=READING_ONE)
+async def read(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> Response[Update]:
+    """All that I may see of it: seats, clocks, the whole log, the position and my choices."""
+    return ready(await keeper.update(table, player))
+
+
+@get("/tables/{table:str}/actions", summary="What can I do?", responses=READING_ONE)
+async def actions(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> list[LegalAction]:
+    """The legal actions of my seat; none if it is not my turn."""
+    return [LegalAction(number, text) for number, text in await keeper.actions(table, player)]
+
+
+@post("/tables/{table:str}/actions", status_code=200, summary="Act", responses=WRITING_ONE)
+async def act(table: TableId, data: JSONBody[Act], player: AnyPlayer, keeper: TheKeeper) -> Done:
+    """Do an action, by its number or in notation; sent again with the same id it is done once."""
+    done = await keeper.do(table, player, data)
+    assert isinstance(done, Done)
+    return done
+
+
+@post("/tables/{table:str}/seats", status_code=200, summary="Sit down", responses=WRITING_ONE)
+async def sit(
+    table: TableId, data: JSONBody[SitDown], me: MyPlayer, keeper: TheKeeper, accounts: TheAccounts
+) -> TableInfo:
+    """Take a free seat; a friend's seat needs the key of the invite link."""
+    await keeper.info(table, me)
+    player = me if data.name is None else await accounts.rename(me, data.name)
+    await keeper.sit(table, player, data)
+    return await keeper.info(table, player)
+
+
+@delete("/tables/{table:str}/seats/{seat:int}", summary="Stand up", responses=WRITING_ONE)
+async def stand_up(
+    table: TableId,
+    seat: Annotated[int, PathParameter(ge=0, le=limits.SEATS)],
+    player: AnyPlayer,
+    keeper: TheKeeper,
+) -> None:
+    """Leave my seat before the game has begun."""
+    if player is None:
+        raise NotYours("server.not_your_seat")
+    await keeper.stand_up(table, player, seat)
+
+
+@post("/tables/{table:str}/rematch", summary="Play again", responses=WRITING_ONE)
+async def rematch(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> Created:
+    """The table of the return game, made by the first who asks."""
+    if player is None:
+        raise NotYours("server.not_your_seat")
+    return Created(await keeper.rematch(table, player))
+
+
+@get("/tables/{table:str}/positions/{number:int}", summary="A past position", responses=READING_ONE)
+async def position(
+    table: TableId,
+    number: Annotated[int, PathParameter(ge=0, le=limits.LARGEST_NUMBER)],
+    player: AnyPlayer,
+    keeper: TheKeeper,
+) -> Replayed:
+    """The table after so many events of its game."""
+    return await keeper.replayed(table, player, number)
+
+
+@get("/tables/{table:str}/record", summary="Download the game", responses=READING_ONE)
+async def record(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> Response[Record]:
+    """The game so far as a record, which `apiary replay` and every Apiary can read."""
+    info = await keeper.info(table, player)
+    found = await keeper.record(table)
+    day = date.fromtimestamp(info.created / 1000)
+    name = f"{info.game}-{day:%Y-%m-%d}-{table[:8]}.json"
+    return Response(found, headers={"Content-Disposition": f'attachment; filename="{name}"'})

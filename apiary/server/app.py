@@ -1,0 +1,155 @@
+"""The server, put together: routes, guards, and the parts that live as long as it runs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from litestar import Litestar, Router
+from litestar.config.compression import CompressionConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.spec import Components, SecurityScheme, Tag
+
+import apiary
+from apiary.server import limits
+from apiary.server.accounts import Accounts
+from apiary.server.api import about, games, players, tables, tokens
+from apiary.server.bots import BotPool
+from apiary.server.buckets import Buckets, NoBuckets
+from apiary.server.guard import Headings, SameOrigin
+from apiary.server.identity import Identity, hand_out
+from apiary.server.limits import Rate
+from apiary.server.live import HANDLERS as LIVE
+from apiary.server.provided import PROVIDED, Parts
+from apiary.server.rates import Rates
+from apiary.server.ratings import AccountRatings
+from apiary.server.settings import Settings
+from apiary.server.site import Site
+from apiary.server.store.database import Database
+from apiary.server.tables.keeper import Keeper
+from apiary.server.tokens import Tokens
+from apiary.server.troubles import HANDLERS
+from apiary.server.visits import Visits
+
+_MANY = 1_000_000
+UNLIMITED = Rates(_MANY, _MANY, _MANY, _MANY, _MANY, _MANY)  # for load tests
+
+
+def create_app(settings: Settings, site: Site | None = None) -> Litestar:
+    """A server that is ready to be run."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with AsyncExitStack() as stack:
+            app.state.parts = await open_parts(settings, stack)
+            yield
+
+    return Litestar(
+        route_handlers=[API, STREAMS, (site or Site()).handler()],
+        lifespan=[lifespan],
+        dependencies=PROVIDED,
+        exception_handlers=HANDLERS,
+        middleware=[SameOrigin()],
+        before_send=[hand_out, Headings(settings.https)],
+        request_max_body_size=limits.BODY,
+        compression_config=CompressionConfig("gzip", minimum_size=1_000, exclude="/events$"),
+        openapi_config=DESCRIPTION,
+        logging_config=None,
+    )
+
+
+def app_of_environment() -> Litestar:
+    """The server that the environment describes, for worker processes."""
+    return create_app(Settings.of(os.environ))
+
+
+async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
+    """The parts of a server, which the stack closes."""
+    database = Database(settings.database)
+    stack.push_async_callback(database.close)
+    await database.migrate()
+    rates = Rates() if settings.rate_limits else UNLIMITED
+    keeper = Keeper(database, BotPool(), AccountRatings(), rates)
+    await keeper.open()
+    stack.push_async_callback(keeper.close)
+
+    def buckets(rate: Rate) -> Buckets:
+        return Buckets(rate) if settings.rate_limits else NoBuckets(rate)
+
+    identity = Identity(database, buckets(limits.GUESTS), settings.https)
+    await identity.sweep()
+    return Parts(
+        database=database,
+        keeper=keeper,
+        identity=identity,
+        accounts=Accounts(identity, keeper, buckets(limits.LOGINS)),
+        tokens=Tokens(identity),
+        requests=buckets(limits.REQUESTS),
+        new_tables=buckets(limits.TABLES),
+    )
+
+
+API = Router(
+    "/api",
+    middleware=[Visits()],
+    route_handlers=[
+        Router("/", route_handlers=[games.games, games.guide], tags=["games"]),
+        Router(
+            "/",
+            route_handlers=[
+                players.read_me,
+                players.rename,
+                players.history,
+                players.register,
+                players.delete_account,
+                players.log_in,
+                players.log_out,
+                tokens.list_tokens,
+                tokens.make_token,
+                tokens.delete_token,
+            ],
+            tags=["players"],
+        ),
+        Router(
+            "/",
+            route_handlers=[
+                tables.lists,
+                tables.create,
+                tables.read,
+                tables.actions,
+                tables.act,
+                tables.sit,
+                tables.stand_up,
+                tables.rematch,
+                tables.position,
+                tables.record,
+            ],
+            tags=["tables"],
+        ),
+        Router("/", route_handlers=[about.health, about.manual, about.openapi], tags=["server"]),
+    ],
+)
+
+STREAMS = Router("/", route_handlers=LIVE, middleware=[Visits()], tags=["tables"])
+
+DESCRIPTION = OpenAPIConfig(
+    title="Apiary",
+    version=apiary.__version__,
+    description="Tables where people, bots and scripts play the bee board games.",
+    use_handler_docstrings=True,
+    tags=[
+        Tag("games", "What can be played."),
+        Tag("players", "Who plays: names, accounts, tokens."),
+        Tag("tables", "Where it is played."),
+        Tag("server", "The server itself."),
+    ],
+    components=Components(
+        security_schemes={
+            "token": SecurityScheme("http", scheme="bearer"),
+            "cookie": SecurityScheme("apiKey", name="apiary", security_scheme_in="cookie"),
+        }
+    ),
+    path="/api/litestar",
+    render_plugins=[],
+)

@@ -1,0 +1,176 @@
+"""Bots in processes of their own, so that nobody waits for their thinking.
+
+A worker is stateless: it is sent a game so far, a seat and a level, looks at what that seat may
+know, and answers with an action. One that hangs or dies is replaced and the question asked again.
+Run as a program this module is such a worker.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib
+import logging
+import signal
+import sys
+from collections.abc import Sequence
+
+import msgspec
+
+from apiary.bots import SECONDS, make_bot
+from apiary.core.errors import ApiaryError
+from apiary.core.record import Record
+from apiary.core.registry import find
+
+GRACE = 10.0  # seconds that a worker may take longer than it was given
+TRIES = 3
+LEAST = 0.05  # seconds of thinking, however many wait
+LONGEST_LINE = 16 << 20
+
+log = logging.getLogger(__name__)
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What would a bot of this level do here?"""
+
+    record: Record
+    seat: int
+    level: str
+    seconds: float
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """An action, or what was wrong with the question."""
+
+    action: int = 0
+    trouble: str = ""
+
+
+class BotFailed(Exception):
+    """No worker could answer."""
+
+
+class BotPool:
+    """Worker processes that answer one question each at a time; the others wait in line."""
+
+    def __init__(self, count: int = 1, modules: Sequence[str] = ("apiary.games",)) -> None:
+        self.count = count
+        self.modules = tuple(modules)  # that register the games
+        self.waiting = 0
+        self._workers: list[_Worker] = []
+        self._free: asyncio.Queue[_Worker] = asyncio.Queue()
+
+    async def open(self) -> None:
+        """Get ready; the workers start with their first question."""
+        self._workers = [_Worker(self.modules) for _ in range(self.count)]
+        self._free = asyncio.Queue()
+        for worker in self._workers:
+            self._free.put_nowait(worker)
+
+    async def close(self) -> None:
+        """End the workers."""
+        await asyncio.gather(*(worker.stop() for worker in self._workers))
+        self._workers = []
+
+    async def choose(
+        self, record: Record, seat: int, level: str, seconds: float | None = None
+    ) -> int:
+        """What a bot does for a seat that is due; `BotFailed` if none can tell.
+
+        When many wait, all think for a shorter time.
+        """
+        wished = SECONDS[level] if seconds is None else seconds
+        self.waiting += 1
+        try:
+            worker = await self._free.get()
+        finally:
+            self.waiting -= 1
+        try:
+            line = self.waiting // max(1, self.count)
+            question = Question(record, seat, level, max(LEAST, wished / (1 + line)))
+            return await self._answer(worker, question)
+        finally:
+            self._free.put_nowait(worker)
+
+    async def _answer(self, worker: _Worker, question: Question) -> int:
+        for _ in range(TRIES):
+            try:
+                async with asyncio.timeout(question.seconds + GRACE):
+                    reply = await worker.ask(question)
+            except (OSError, EOFError, TimeoutError, asyncio.LimitOverrunError, ValueError):
+                log.warning("a bot's worker hung or died; starting another", exc_info=True)
+                await worker.stop()
+            except asyncio.CancelledError:
+                await worker.stop()  # its answer would be taken for that to the next question
+                raise
+            else:
+                if reply.trouble:
+                    raise BotFailed(reply.trouble)
+                return reply.action
+        raise BotFailed(f"no answer after {TRIES} tries")
+
+
+class _Worker:
+    """A process and the pipes to it; started when it is needed."""
+
+    def __init__(self, modules: Sequence[str]) -> None:
+        self.modules = modules
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, question: Question) -> Reply:
+        """Its answer."""
+        if self.process is None:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                __name__,
+                *self.modules,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=LONGEST_LINE,
+            )
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(msgspec.json.encode(question) + b"\n")
+        await self.process.stdin.drain()
+        line = await self.process.stdout.readline()
+        if not line:
+            raise EOFError("the worker has ended")
+        return msgspec.json.decode(line, type=Reply)
+
+    async def stop(self) -> None:
+        """End the process, whatever it is doing."""
+        process, self.process = self.process, None
+        if process is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+        if process.stdin is not None:
+            process.stdin.close()
+
+
+def answer(question: Question) -> Reply:
+    """What the bot does, given no more than its seat may know."""
+    try:
+        game = find(question.record.game)
+        view = question.record.replay().seen_by(question.seat)
+        bot = make_bot(game, question.level)
+        return Reply(bot.choose(view, question.seat, question.seconds))
+    except ApiaryError as error:
+        return Reply(trouble=str(error))
+
+
+def main(modules: Sequence[str]) -> None:
+    """Answer questions until there are no more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
+    for module in modules:
+        importlib.import_module(module)
+    for line in sys.stdin.buffer:
+        reply = answer(msgspec.json.decode(line, type=Question))
+        sys.stdout.buffer.write(msgspec.json.encode(reply) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

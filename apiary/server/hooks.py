@@ -1,0 +1,52 @@
+"""What the tables ask of the rest of the server."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Protocol
+
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
+
+from apiary.core.outcome import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """A game that has just ended. `players` has the player of each seat, None for a bot."""
+
+    table: str
+    game: str
+    players: tuple[str | None, ...]
+    levels: tuple[str, ...]  # of the bots, empty for a person
+    outcome: Outcome
+    number: int  # of events of the game
+    continued: bool = False  # from a point of another game
+
+
+class Ratings(Protocol):
+    """Who is how strong."""
+
+    async def rate(self, session: AsyncSession, over: Over) -> None:
+        """Write what a game changes, in the transaction that ends it."""
+
+    async def known(
+        self, connection: AsyncConnection, game: str, players: Collection[str]
+    ) -> dict[str, int]:
+        """The ratings to be shown beside the names, of those who have one."""
+
+
+class Unrated:
+    """Nobody is rated."""
+
+    async def rate(self, session: AsyncSession, over: Over) -> None:
+        """Write nothing."""
+
+    async def known(
+        self, connection: AsyncConnection, game: str, players: Collection[str]
+    ) -> dict[str, int]:
+        """Nobody's."""
+        return {}
+
+
+UNRATED = Unrated()

@@ -1,0 +1,123 @@
+"""Runs the server: one process over SQLite, or several over PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.supervisors import Multiprocess
+
+from apiary.core.errors import BadOption, file_trouble
+from apiary.server import limits
+from apiary.server.settings import Settings
+from apiary.server.store.database import Database
+
+GOODBYE = 2  # seconds that open connections get when the server ends
+FACTORY = "apiary.server.app:app_of_environment"
+
+Announce = Callable[[str], None]
+
+
+def serve(settings: Settings, host: str, port: int, workers: int, announce: Announce) -> None:
+    """Serve until the process is told to end; `announce` gets the address once it answers.
+
+    `BadOption` says what is wrong with the settings.
+    """
+    if workers > 1 and not settings.shared:
+        raise BadOption("server.one_worker")
+    asyncio.run(_prepare(settings))
+    listening = listen(host, port)
+    os.environ.update(settings.to_environment())
+    config = uvicorn.Config(
+        FACTORY,
+        factory=True,
+        workers=workers,
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=8 * limits.MESSAGE,  # what is a little too long gets an answer
+        ws_max_queue=8,
+        ws_per_message_deflate=False,  # it takes more memory for a socket than a whole table
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies,
+        server_header=False,
+        access_log=False,
+        log_level="warning",
+        timeout_graceful_shutdown=GOODBYE,
+        lifespan="on",
+    )
+    address = address_of(listening, host)
+    signal.signal(signal.SIGTERM, _leave)
+    with listening:
+        if workers > 1:
+            announce(address)
+            Multiprocess(config, sockets=[listening]).run()
+        else:
+            _Announced(config, lambda: announce(address)).run(sockets=[listening])
+
+
+class _Announced(uvicorn.Server):
+    """Says when it answers."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        if self.started and not self.should_exit:
+            self._ready()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens; `BadOption` if that address can't be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise BadOption("server.port_taken", port=port) from error
+        raise BadOption(
+            "server.bad_address", host=host, port=port, why=file_trouble(error)
+        ) from error
+    except OverflowError as error:
+        raise BadOption("server.bad_port", port=port) from error
+
+
+def address_of(listening: socket.socket, host: str) -> str:
+    """What to type into a browser on this computer."""
+    port = listening.getsockname()[1]
+    name = {"0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
+    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+
+
+async def _prepare(settings: Settings) -> None:
+    """Bring the database up to date before anybody needs it, and learn here what is wrong."""
+    try:
+        database = Database(settings.database)
+        try:
+            if database.sqlite and database.url.database:
+                folder = Path(database.url.database).parent
+                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            await database.migrate()
+        finally:
+            await database.close()
+    except ImportError as error:
+        raise BadOption("server.no_driver", name=error.name) from error
+    except (OSError, SQLAlchemyError) as error:
+        why = file_trouble(error) if isinstance(error, OSError) else str(error.__cause__ or error)
+        raise BadOption("server.no_database", why=why) from error
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    """Uvicorn, once it has ended, raises again the signal that it was ended by."""
+    sys.exit(0)

@@ -1,0 +1,67 @@
+"""How a server is set up: by the command line, or by environment variables.
+
+| variable | meaning |
+|---|---|
+| `APIARY_DATABASE` | where everything is kept: `sqlite:///FILE` or `postgresql://USER@HOST/NAME` |
+| `APIARY_HTTPS` | `1` if people reach the server by HTTPS: cookies travel no other way |
+| `APIARY_PROXIES` | addresses of reverse proxies whose `X-Forwarded-*` headers are believed |
+| `APIARY_RATE_LIMITS` | `0` to count no requests, for load tests |
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that an administrator decides."""
+
+    database: str
+    https: bool = False
+    proxies: str = "127.0.0.1,::1"
+    rate_limits: bool = True
+
+    @classmethod
+    def of(cls, environment: Mapping[str, str], database: str | None = None) -> Settings:
+        """What the environment says; `database` wins over it."""
+        url = database or environment.get("APIARY_DATABASE") or sqlite_in(data_folder(environment))
+        return cls(
+            database=url,
+            https=environment.get("APIARY_HTTPS") == "1",
+            proxies=environment.get("APIARY_PROXIES", "127.0.0.1,::1"),
+            rate_limits=environment.get("APIARY_RATE_LIMITS") != "0",
+        )
+
+    def to_environment(self) -> dict[str, str]:
+        """The variables that make the same settings, for worker processes."""
+        return {
+            "APIARY_DATABASE": self.database,
+            "APIARY_HTTPS": str(int(self.https)),
+            "APIARY_PROXIES": self.proxies,
+            "APIARY_RATE_LIMITS": str(int(self.rate_limits)),
+        }
+
+    @property
+    def shared(self) -> bool:
+        """Can several processes work on this database?"""
+        return self.database.startswith("postgresql")
+
+
+def sqlite_in(folder: Path) -> str:
+    """The URL of the database file in a folder."""
+    return f"sqlite:///{folder.absolute() / 'apiary.db'}"
+
+
+def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Where this system keeps a person's data."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(environment.get("LOCALAPPDATA", home / "AppData" / "Local")) / "apiary"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "apiary"
+    return Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share") / "apiary"

@@ -1,0 +1,136 @@
+"""The browser client: the files that its build left in `static/`, kept in memory.
+
+`/assets/` holds files named after their content, which browsers may keep for ever. Every page of
+the client is `index.html`; an address that is none of them gets it too, with status 404, and the
+client says so.
+"""
+
+from __future__ import annotations
+
+import gzip
+import html
+import mimetypes
+import re
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, route
+from litestar.datastructures import Headers
+from litestar.handlers import HTTPRouteHandler
+from litestar.response.base import ASGIResponse
+
+from apiary.core.messages import Message, say
+from apiary.server.identity import language_of
+
+STATIC = Path(__file__).parent / "static"
+PAGES = re.compile(
+    r"/|/new(/[\w-]+)?|/t/[\w-]+(/replay)?|/rules(/[\w-]+)?|/settings|/account|/about"
+)
+INDEX = "/index.html"
+AGAIN = "no-cache"  # ask whether it has changed
+FOR_EVER = "public, max-age=31536000, immutable"
+ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the best first
+WORTH_PACKING = 1_000  # bytes
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file of the client: its content, plain and packed."""
+
+    kind: str
+    tag: str
+    contents: dict[str, bytes] = field(repr=False)  # by encoding, "" for none
+
+
+class Site:
+    """Answers everything that is not the API."""
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        self._files = read_files(folder)
+
+    @property
+    def built(self) -> bool:
+        """Is the client there?"""
+        return INDEX in self._files
+
+    def handler(self) -> HTTPRouteHandler:
+        """The route of all pages and files."""
+
+        @route(["/", "/{path:path}"], http_method=["GET", "HEAD"], include_in_schema=False)
+        async def page(request: Request[Any, Any, Any]) -> ASGIResponse:
+            """A file or a page."""
+            return self.answer(request)
+
+        return page
+
+    def answer(self, request: Request[Any, Any, Any]) -> ASGIResponse:
+        """What is at the address that was asked for."""
+        path = request.scope["path"]
+        file = self._files.get(path)
+        page = self._files.get(INDEX)
+        if file is not None:
+            return _answer(file, request.headers, FOR_EVER if _hashed(path) else AGAIN)
+        if page is None:
+            return _unbuilt(language_of(request.scope))
+        found = PAGES.fullmatch(path) is not None and not _hashed(path)
+        return _answer(page, request.headers, AGAIN, 200 if found else 404)
+
+
+def _hashed(path: str) -> bool:
+    """Is a file named after its content?"""
+    return path.startswith("/assets/")
+
+
+def _answer(file: File, asked: Headers, caching: str, status: int = 200) -> ASGIResponse:
+    headers = {"ETag": file.tag, "Cache-Control": caching, "Vary": "Accept-Encoding"}
+    if status == 200 and file.tag in asked.get("if-none-match", ""):
+        return ASGIResponse(status_code=304, headers=headers)
+    wishes = asked.get("accept-encoding", "").split(",")
+    accepted = {wish.partition(";")[0].strip() for wish in wishes}
+    encoding = next((name for name in file.contents if name in accepted), "")
+    if encoding:
+        headers["Content-Encoding"] = encoding
+    return ASGIResponse(
+        body=file.contents[encoding], media_type=file.kind, status_code=status, headers=headers
+    )
+
+
+def read_files(folder: Path) -> dict[str, File]:
+    """The files in a folder by their address; none if there is no such folder."""
+    packed = tuple(ENCODINGS.values())
+    return {
+        f"/{path.relative_to(folder).as_posix()}": _read(path)
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.suffix not in packed and not path.name.startswith(".")
+    }
+
+
+def _read(path: Path) -> File:
+    plain = path.read_bytes()
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    text = kind.startswith("text/") or kind.endswith(("javascript", "json", "xml", "manifest+json"))
+    contents: dict[str, bytes] = {}
+    for encoding, suffix in ENCODINGS.items():
+        beside = path.with_name(path.name + suffix)
+        if beside.is_file():
+            contents[encoding] = beside.read_bytes()
+    if text and "gzip" not in contents and len(plain) >= WORTH_PACKING:
+        contents["gzip"] = gzip.compress(plain, 6, mtime=0)
+    contents[""] = plain
+    charset = "; charset=utf-8" if text else ""
+    return File(kind + charset, f'"{sha256(plain).hexdigest()[:32]}"', contents)
+
+
+def _unbuilt(language: str) -> ASGIResponse:
+    """A page that says how to build the client."""
+    title, text = (
+        html.escape(say(Message(key), language))
+        for key in ("server.unbuilt_title", "server.unbuilt")
+    )
+    page = (
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>Apiary</title>'
+        f"<h1>{title}</h1><p>{text}</p></html>\n"
+    )
+    return ASGIResponse(body=page.encode(), media_type="text/html; charset=utf-8", status_code=503)

@@ -1,0 +1,136 @@
+"""The database: SQLite in a file, or PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession, create_async_engine
+
+from apiary.core.errors import BadOption
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATION_LOCK = 0x41504941  # any number that other programs are unlikely to lock in PostgreSQL
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # a commit that was acknowledged survives a power cut
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 10000",
+)
+
+
+class Database:
+    """Transactions over a database; `sqlite:///FILE` or `postgresql://USER@HOST/NAME`.
+
+    Writers of SQLite wait for each other here, in turn, where waiting costs nothing.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url = _with_driver(url)
+        self.sqlite = self.url.get_backend_name() == "sqlite"
+        self.engine = create_async_engine(self.url, **_pool(self.sqlite))
+        self._writing = asyncio.Lock() if self.sqlite else None
+        self._claim: BinaryIO | None = None
+        if self.sqlite:
+            event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
+            event.listen(self.engine.sync_engine, "begin", _begin_sqlite)
+
+    async def migrate(self) -> None:
+        """Bring the tables up to date; a SQLite file is this process's alone from now on."""
+        if self.sqlite and self.url.database:
+            self._claim = _claimed(Path(self.url.database))
+        async with self.engine.connect() as connection:
+            await connection.run_sync(_upgrade)
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self.engine.dispose()
+        if self._claim is not None:
+            self._claim.close()
+            self._claim = None
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncSession]:
+        """A session that is committed at the end, or rolled back by an exception."""
+        async with AsyncExitStack() as stack:
+            if self._writing is not None:
+                await stack.enter_async_context(self._writing)
+            session = await stack.enter_async_context(
+                AsyncSession(self.engine, expire_on_commit=False)
+            )
+            await stack.enter_async_context(session.begin())
+            yield session
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read with; it never waits for a writer."""
+        async with self.engine.connect() as connection:
+            yield await connection.execution_options(reading=True)
+
+    async def healthy(self) -> bool:
+        """Does it answer?"""
+        async with self.reading() as connection:
+            return bool(await connection.scalar(text("SELECT 1")))
+
+
+def _with_driver(url: str) -> URL:
+    made = make_url(url)
+    backend = made.get_backend_name()
+    if backend not in DRIVERS:
+        raise BadOption("server.database_kind", kind=backend)
+    return made.set(drivername=DRIVERS[backend])
+
+
+def _pool(sqlite: bool) -> dict[str, Any]:
+    return {"pool_size": 5} if sqlite else {"pool_size": 5, "max_overflow": 10}
+
+
+def _set_up_sqlite(connection: Any, record: object) -> None:
+    connection.isolation_level = None  # transactions are begun by `_begin_sqlite`
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(pragma)
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # A transaction that reads first and writes later could find the file changed in between.
+    reading = connection.get_execution_options().get("reading", False)
+    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+
+def _claimed(file: Path) -> BinaryIO | None:
+    """A lock that no second server gets: two writers of one SQLite file know nothing of each other.
+
+    The lock ends with the process, however that ends.
+    """
+    if sys.platform == "win32":
+        return None
+    import fcntl
+
+    lock = file.with_name(file.name + ".lock").open("wb")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        lock.close()
+        raise BadOption("server.database_in_use", file=str(file)) from error
+    return lock
+
+
+def _upgrade(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":  # one worker migrates, the others wait
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+    connection.commit()

@@ -1,0 +1,182 @@
+"""The log of all tables, written by one task: what waits together is committed together.
+
+One commit costs the disk about as much as hundreds, so every command that arrives while a commit
+is under way goes into the next one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy import bindparam, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from apiary.server.hooks import Over, Ratings
+from apiary.server.store.database import Database
+from apiary.server.store.models import Base, EventRow
+
+CHANNEL = "apiary"
+MOST = 500  # appends in one commit
+_TABLES, _SEATS, _EVENTS = (Base.metadata.tables[name] for name in ("tables", "seats", "events"))
+_SUMMARY = ("status", "version", "number", "pending", "outcome", "deadline", "updated")
+_UPDATE_TABLE = (
+    update(_TABLES)
+    .where(_TABLES.c.id == bindparam("table_id"))
+    .values({name: bindparam(name) for name in _SUMMARY})
+)
+_UPDATE_SEAT = (
+    update(_SEATS)
+    .where(_SEATS.c.table == bindparam("table_id"), _SEATS.c.seat == bindparam("seat_number"))
+    .values({name: bindparam(name) for name in ("kind", "player", "level")})
+)
+_NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', line) FROM unnest(CAST(:lines AS text[])) AS line")
+
+Row = dict[str, object]
+
+
+class Clash(Exception):
+    """Another worker has appended to this table, or this command has been carried out before."""
+
+
+class NotSaved(Exception):
+    """The database did not take it, and nobody knows what it has kept."""
+
+
+@dataclass(slots=True)
+class Append:
+    """New events of a table, and the summary of the table after them."""
+
+    table: str
+    events: list[Row]
+    summary: Row
+    seats: list[Row] = field(default_factory=list)  # those that changed
+    new: Row | None = None  # the rest of the row of a new table
+    over: Over | None = None
+    saved: asyncio.Future[None] | None = None
+
+
+class Journal:
+    """Appends events, and reads them again."""
+
+    def __init__(self, database: Database, ratings: Ratings) -> None:
+        self.database = database
+        self.ratings = ratings
+        self._queue: asyncio.Queue[list[Append]] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Begin to write."""
+        self._task = asyncio.create_task(self._write(), name="journal")
+
+    async def close(self) -> None:
+        """Write what waits, and stop."""
+        if self._task is not None:
+            self._queue.put_nowait([])
+            await self._task
+            self._task = None
+
+    async def append(self, *appends: Append) -> None:
+        """Commit, all of these or none; `Clash` or `NotSaved`."""
+        saved = asyncio.get_running_loop().create_future()
+        for one in appends:
+            one.saved = saved
+        self._queue.put_nowait(list(appends))
+        await saved
+
+    async def _write(self) -> None:
+        going_on = True
+        while going_on:
+            waiting = [await self._queue.get()]
+            while not self._queue.empty() and len(waiting) < MOST:
+                waiting.append(self._queue.get_nowait())
+            going_on = all(waiting)
+            groups = [group for group in waiting if group]
+            if groups:
+                await self._commit(groups)
+
+    async def _commit(self, groups: list[list[Append]]) -> None:
+        try:
+            await self._transact([one for group in groups for one in group])
+        except Exception as error:
+            if len(groups) == 1:
+                kind = Clash if isinstance(error, IntegrityError) else NotSaved
+                trouble = kind(str(error))
+                trouble.__cause__ = error
+                _settle(groups[0], trouble)
+            else:  # one of them is to blame, and the others shall not suffer for it
+                for group in groups:
+                    await self._commit([group])
+        else:
+            for group in groups:
+                _settle(group, None)
+
+    async def _transact(self, appends: list[Append]) -> None:
+        appends.sort(key=lambda one: one.table)  # in one order, so that workers can't deadlock
+        async with self.database.transaction() as session:
+            connection = await session.connection()
+            new = [one for one in appends if one.new is not None]
+            old = [one for one in appends if one.new is None]
+            if new:
+                rows = [{"id": one.table, **one.summary, **(one.new or {})} for one in new]
+                await connection.execute(insert(_TABLES), rows)
+                seats = [
+                    {
+                        "table": seat["table_id"],
+                        "seat": seat["seat_number"],
+                        "kind": seat["kind"],
+                        "player": seat["player"],
+                        "level": seat["level"],
+                    }
+                    for one in new
+                    for seat in one.seats
+                ]
+                await connection.execute(insert(_SEATS), seats)
+            await connection.execute(
+                insert(_EVENTS), [row for one in appends for row in one.events]
+            )
+            if old:
+                await connection.execute(
+                    _UPDATE_TABLE, [{"table_id": one.table, **one.summary} for one in old]
+                )
+                changed = [seat for one in old for seat in one.seats]
+                if changed:
+                    await connection.execute(_UPDATE_SEAT, changed)
+            for one in appends:
+                if one.over is not None:
+                    await self.ratings.rate(session, one.over)
+            await self._notify(session, appends)
+
+    async def _notify(self, session: AsyncSession, appends: list[Append]) -> None:
+        if not self.database.sqlite:
+            lines = [f"{one.table} {one.summary['version']}" for one in appends]
+            await session.execute(_NOTIFY, {"lines": lines})
+
+    async def events(self, table: str, after: int = 0) -> Sequence[tuple[int, int, bytes]]:
+        """The events of a table after a version: version, time, body."""
+        query = (
+            select(EventRow.version, EventRow.at, EventRow.body)
+            .where(EventRow.table == table, EventRow.version > after)
+            .order_by(EventRow.version)
+        )
+        async with self.database.reading() as connection:
+            return [(row[0], row[1], row[2]) for row in await connection.execute(query)]
+
+    async def version_of(self, table: str, command: str) -> int | None:
+        """The version that a command made, if it was carried out."""
+        query = select(EventRow.version).where(EventRow.table == table, EventRow.command == command)
+        async with self.database.reading() as connection:
+            found: int | None = await connection.scalar(query)
+            return found
+
+
+def _settle(group: list[Append], trouble: Exception | None) -> None:
+    saved = group[0].saved
+    if saved is None or saved.done():
+        return
+    if trouble is None:
+        saved.set_result(None)
+    else:
+        saved.set_exception(trouble)

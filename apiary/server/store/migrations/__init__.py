@@ -1,0 +1,1 @@
+"""How the database came to be what `models` says, step by step (Alembic)."""

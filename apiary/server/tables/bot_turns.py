@@ -1,0 +1,64 @@
+"""Bots take their turns: whoever has one due at a table of this process is asked."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from apiary.bots import SECONDS
+from apiary.server.bots import BotFailed, BotPool
+from apiary.server.tables.room import Room
+from apiary.server.tables.table import Table
+
+SHARE = 20  # a bot thinks for at most this part of the time on its clock
+
+log = logging.getLogger(__name__)
+Act = Callable[[Room, int, int, int], Awaitable[None]]  # room, seat, version, action
+
+
+class BotTurns:
+    """One task for each table where a bot is due."""
+
+    def __init__(self, bots: BotPool, act: Act, now: Callable[[], int], delay: float) -> None:
+        self.bots = bots
+        self.act = act
+        self.now = now
+        self.delay = delay  # so that people can follow
+
+    def attend(self, room: Room) -> None:
+        """See to it that a bot that is due is asked."""
+        if room.thinking is None and due(room.table) is not None:
+            room.thinking = asyncio.create_task(self._think(room))
+
+    async def _think(self, room: Room) -> None:
+        try:
+            while (seat := due(room.table)) is not None:
+                await asyncio.sleep(self.delay)
+                await self._turn(room, seat)
+        except BotFailed:
+            log.exception("no bot could be asked at table %s", room.table.id)
+        finally:
+            room.thinking = None
+
+    async def _turn(self, room: Room, seat: int) -> None:
+        table = room.table
+        version = table.due_since.get(seat)
+        if due(table) != seat or version is None:  # somebody has taken something back meanwhile
+            return
+        level = table.seats[seat].level
+        seconds = SECONDS[level]
+        if table.config.clock.kind == "live":
+            seconds = min(seconds, table.clock.at(self.now())[seat] / 1000 / SHARE)
+        action = await self.bots.choose(table.record(), seat, level, seconds)
+        await self.act(room, seat, version, action)
+
+
+def due(table: Table) -> int | None:
+    """A bot whose turn it is."""
+    if table.status != "playing":
+        return None
+    for seat in table.pending:
+        if seat >= 0 and table.seats[seat].kind == "bot":
+            return seat
+    return None

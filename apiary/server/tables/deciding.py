@@ -1,0 +1,230 @@
+"""What a command makes happen at a table, or why it can't.
+
+Each function here changes the table it is given, a copy that nobody has seen yet, or raises.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from secrets import SystemRandom
+
+from apiary.core.errors import IllegalAction
+from apiary.core.record import Event
+from apiary.core.state import CHANCE, DECLARATIONS, RESIGN
+from apiary.server import limits
+from apiary.server.errors import Conflict, NotYours, Refusal, Stranger, TooMuch
+from apiary.server.players import Player
+from apiary.server.tables.events import (
+    AgreedBack,
+    AskedBack,
+    HandedOver,
+    Kept,
+    Left,
+    Rematched,
+    Said,
+    Sat,
+    TakenBack,
+    TimedOut,
+)
+from apiary.server.tables.table import Table, is_declaration
+from apiary.server.wire import Act, AnswerBack, AskBack, Say, SitDown
+
+DICE: Random = SystemRandom()
+
+
+def change(
+    table: Table,
+    player: Player | None,
+    command: Act | Say | AskBack | AnswerBack,
+    now: int,
+    dice: Random = DICE,
+) -> None:
+    """Carry out a command."""
+    match command:
+        case Act():
+            act(table, player, command, now, dice)
+        case Say():
+            say(table, player, command, now)
+        case AskBack():
+            ask_back(table, player, command, now)
+        case AnswerBack():
+            answer_back(table, player, command, now)
+
+
+def act(table: Table, player: Player | None, command: Act, now: int, dice: Random) -> None:
+    """A player plays."""
+    seat = own_seat(table, player, command.seat)
+    check_playing(table)
+    if table.clock.loser(now) is not None:
+        raise Conflict("server.time_is_up")
+    if command.version < table.due_since.get(seat, table.changed):
+        raise Conflict("server.stale")
+    if isinstance(command.action, str):
+        action = table.game.parse(table.state.seen_by(seat), command.action)
+    else:
+        action = command.action
+    if action != RESIGN:
+        check_room(table)
+    if not (0 <= action < table.game.action_space or action in DECLARATIONS):
+        raise IllegalAction("core.no_such_action", action=action)
+    table.play(now, seat, action)
+    throw_dice(table, now, dice)
+
+
+def act_of_bot(table: Table, seat: int, version: int, action: int, now: int, dice: Random) -> None:
+    """A bot plays what it chose at a version; nothing if the table has moved on since."""
+    if table.due_since.get(seat) != version or table.clock.loser(now) is not None:
+        return
+    table.play(now, seat, action)
+    throw_dice(table, now, dice)
+
+
+def throw_dice(table: Table, now: int, dice: Random) -> None:
+    """Chance plays as long as it is due at a table where all sit."""
+    while table.status == "playing" and table.pending == (CHANCE,):
+        table.play(now, CHANCE, table.state.sample(dice))
+
+
+def run_out(table: Table, now: int) -> None:
+    """Whoever has no time left loses."""
+    while table.status == "playing" and (seat := table.clock.loser(now)) is not None:
+        table.add(now, TimedOut(seat))
+        throw_dice(table, now, DICE)
+
+
+def say(table: Table, player: Player | None, command: Say, now: int) -> None:
+    """A player who sits here speaks."""
+    own_seat(table, player, None)
+    check_room(table)
+    assert player is not None
+    table.add(now, Said(player.id, command.text))
+
+
+def ask_back(table: Table, player: Player | None, command: AskBack, now: int) -> None:
+    """Take back the seat's last action: at once if no other person plays, else by agreement."""
+    seat = own_seat(table, player, command.seat)
+    check_playing(table)
+    check_room(table)
+    if command.version < table.changed:
+        raise Conflict("server.stale")
+    number = before_last_action(table, seat)
+    assert player is not None
+    if table.people() - {player.id}:
+        table.add(now, AskedBack(seat, number))
+    else:
+        table.add(now, TakenBack(seat, number))
+
+
+def before_last_action(table: Table, seat: int) -> int:
+    """How many events there were before the seat last acted at this table."""
+    events = table.match.events
+    for number in range(len(events) - 1, len(table.config.prefix) - 1, -1):
+        if events[number].actor == seat and not is_declaration(events[number]):
+            undone = events[number:]
+            if table.game.secrets or any(event.actor == CHANCE for event in undone):
+                raise Refusal("server.take_back_secret")
+            if any(_resigned(event) for event in undone):
+                raise Refusal("server.take_back_resigned")
+            return number
+    raise Refusal("server.take_back_nothing")
+
+
+def answer_back(table: Table, player: Player | None, command: AnswerBack, now: int) -> None:
+    """Agree to what another asked, or not; his own asking a player can only drop."""
+    seat = own_seat(table, player, command.seat)
+    asked = table.take_back
+    if asked is None or command.version < table.changed:
+        raise Conflict("server.take_back_not_asked")
+    assert player is not None
+    asker = table.seats[asked.seat].player
+    if not command.agree:
+        table.add(now, Kept(seat))
+        return
+    if player.id == asker:
+        raise NotYours("server.take_back_own")
+    if table.people() - {asker, player.id} - table.agreed:
+        table.add(now, AgreedBack(player.id))
+    else:
+        table.add(now, TakenBack(asked.seat, asked.number))
+
+
+def sit(table: Table, player: Player, body: SitDown, now: int) -> None:
+    """Take a free seat."""
+    if table.over:
+        raise Conflict("server.over")
+    if table.held(player.id):
+        raise Conflict("server.already_seated")
+    table.add(now, Sat(free_seat(table, body), player.id))
+    throw_dice(table, now, DICE)
+
+
+def free_seat(table: Table, body: SitDown) -> int:
+    """The seat that is wished, or the first that can be had."""
+    invited = body.invite == table.config.invite
+    if body.seat is not None:
+        if body.seat >= len(table.seats):
+            raise Refusal("server.no_such_seat")
+        seats = [body.seat]
+    else:
+        seats = list(range(len(table.seats)))
+    free = [seat for seat in seats if table.seats[seat].free]
+    if not free:
+        raise Conflict("server.seat_taken" if body.seat is not None else "server.no_free_seat")
+    for seat in free:
+        if invited or table.seats[seat].kind == "open":
+            return seat
+    raise NotYours("server.invite_needed")
+
+
+def stand_up(table: Table, player: Player, seat: int, now: int) -> None:
+    """Leave a seat."""
+    own_seat(table, player, seat)
+    if table.status != "waiting":
+        raise Conflict("server.already_started")
+    table.add(now, Left(seat))
+
+
+def rematch(table: Table, player: Player, other: str, now: int) -> None:
+    """The return game is at another table."""
+    seat = own_seat(table, player, None)
+    if table.outcome is None:
+        raise Conflict("server.not_over")
+    table.add(now, Rematched(seat, other))
+
+
+def hand_over(table: Table, guest: str, player: str, now: int) -> None:
+    """Give all seats of a guest to a player."""
+    if table.held(guest):
+        table.add(now, HandedOver(guest, player))
+
+
+def own_seat(table: Table, player: Player | None, seat: int | None) -> int:
+    """The seat that a player acts for: the one he says, or the one he sees the game from."""
+    if player is None:
+        raise Stranger("server.no_player")
+    held = table.held(player.id)
+    if not held:
+        raise NotYours("server.spectator")
+    if seat is not None and seat not in held:
+        raise NotYours("server.not_your_seat")
+    shown = table.shown(held) if seat is None else seat
+    assert shown is not None
+    return shown
+
+
+def check_playing(table: Table) -> None:
+    """Refuse unless the game is under way."""
+    if table.status == "waiting":
+        raise Conflict("server.not_started")
+    if table.over:
+        raise Conflict("server.over")
+
+
+def check_room(table: Table) -> None:
+    """Refuse when the log is as long as it may get; resigning is always possible."""
+    if table.version >= limits.EVENTS:
+        raise TooMuch("server.table_full", most=limits.EVENTS)
+
+
+def _resigned(event: Event) -> bool:
+    return event.action == DECLARATIONS[RESIGN]

@@ -1,0 +1,152 @@
+"""What happens at a table, as it is kept. A table is a fold over these."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from apiary.core.game import OptionValue
+from apiary.core.record import Event
+from apiary.server.wire import ClockRule, Origin
+
+SeatKind = Literal["person", "bot", "friend", "open"]
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who holds a seat: a player, a bot of some level, or nobody yet."""
+
+    kind: SeatKind
+    player: str | None = None
+    level: str = ""
+
+    @property
+    def free(self) -> bool:
+        """Can somebody sit down here?"""
+        return self.kind in ("friend", "open")
+
+
+class Config(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a table was set up with. `prefix` was played before, at the table of `origin`."""
+
+    game: str
+    rules: int
+    data: str
+    options: dict[str, OptionValue]
+    seats: tuple[Seat, ...]
+    clock: ClockRule
+    public: bool
+    invite: str
+    origin: Origin | None = None
+    prefix: tuple[Event, ...] = ()
+
+
+class Happening(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag_field="type"):
+    """Of all events; names of people are not kept in them, so that a name can be forgotten."""
+
+
+class Created(Happening, frozen=True, tag="created"):
+    """The table was set up; always the first."""
+
+    config: Config
+
+
+class Sat(Happening, frozen=True, tag="sat"):
+    """Somebody took a free seat."""
+
+    seat: int
+    player: str
+
+
+class Left(Happening, frozen=True, tag="left"):
+    """Somebody left a seat before the game began."""
+
+    seat: int
+
+
+class HandedOver(Happening, frozen=True, tag="handed_over"):
+    """The seats of a guest went to the account he turned out to have."""
+
+    player: str
+    to: str
+
+
+class Played(Happening, frozen=True, tag="played"):
+    """A seat, or chance, did something; in the game's notation."""
+
+    actor: int
+    action: str
+
+
+class TimedOut(Happening, frozen=True, tag="timed_out"):
+    """A seat's time ran out."""
+
+    seat: int
+
+
+class Said(Happening, frozen=True, tag="said"):
+    """Somebody who sits here said something."""
+
+    player: str
+    text: str
+
+
+class AskedBack(Happening, frozen=True, tag="asked_back"):
+    """A seat would like the game to have `number` events again."""
+
+    seat: int
+    number: int
+
+
+class AgreedBack(Happening, frozen=True, tag="agreed_back"):
+    """One of several people agreed; the others are still asked."""
+
+    player: str
+
+
+class Kept(Happening, frozen=True, tag="kept"):
+    """Somebody did not agree."""
+
+    seat: int
+
+
+class TakenBack(Happening, frozen=True, tag="taken_back"):
+    """The game has `number` events again."""
+
+    seat: int
+    number: int
+
+
+class Rematched(Happening, frozen=True, tag="rematch"):
+    """The return game is at another table."""
+
+    seat: int
+    table: str
+
+
+Body = (
+    Created
+    | Sat
+    | Left
+    | HandedOver
+    | Played
+    | TimedOut
+    | Said
+    | AskedBack
+    | AgreedBack
+    | Kept
+    | TakenBack
+    | Rematched
+)
+
+
+class Logged(msgspec.Struct, frozen=True, gc=False):
+    """An event with the version of the table that it made, and when."""
+
+    version: int
+    at: int  # milliseconds since 1970
+    body: Body
+
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(Body).decode

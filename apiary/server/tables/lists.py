@@ -1,0 +1,135 @@
+"""Tables in lists, from their summaries alone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from apiary.core.messages import Message
+from apiary.core.outcome import Outcome
+from apiary.core.registry import find
+from apiary.server import limits
+from apiary.server.store.database import Database
+from apiary.server.store.models import PlayerRow, SeatRow, TableRow
+from apiary.server.tables.events import Config
+from apiary.server.wire import History, Lists, SeatInfo, TableLine
+
+_config = msgspec.json.Decoder(Config).decode
+_outcome = msgspec.json.Decoder(Outcome).decode
+_pending = msgspec.json.Decoder(tuple[int, ...]).decode
+
+
+async def home(database: Database, player: str | None) -> Lists:
+    """The tables of the home page: mine that are not over, open ones, those to watch."""
+    mine = _seated(player)
+    async with database.reading() as connection:
+        return Lists(
+            mine=await _lines(connection, player, mine, TableRow.status != "over")
+            if player is not None
+            else (),
+            open=await _lines(
+                connection, player, TableRow.status == "waiting", TableRow.public.is_(True), ~mine
+            ),
+            watch=await _lines(
+                connection, player, TableRow.status == "playing", TableRow.public.is_(True), ~mine
+            ),
+        )
+
+
+async def history(database: Database, player: str, before: int | None) -> History:
+    """A page of the games of a player that are over, newest first."""
+    wanted = [_seated(player), TableRow.status == "over"]
+    if before is not None:
+        wanted.append(TableRow.updated < before)
+    async with database.reading() as connection:
+        lines = await _lines(connection, player, *wanted)
+    return History(lines, lines[-1].updated if len(lines) == limits.LIST else None)
+
+
+async def unfinished(database: Database, player: str) -> int:
+    """How many tables of a player are not over."""
+    query = (
+        select(func.count()).select_from(TableRow).where(_seated(player), TableRow.status != "over")
+    )
+    async with database.reading() as connection:
+        return await connection.scalar(query) or 0
+
+
+async def tables_of(database: Database, player: str) -> list[str]:
+    """All tables where a player sits."""
+    query = select(SeatRow.table).where(SeatRow.player == player).distinct()
+    async with database.reading() as connection:
+        return [row[0] for row in await connection.execute(query)]
+
+
+async def late(database: Database, now: int) -> list[str]:
+    """The tables where a clock has run out."""
+    query = select(TableRow.id).where(TableRow.deadline <= now).limit(limits.LIST)
+    async with database.reading() as connection:
+        return [row[0] for row in await connection.execute(query)]
+
+
+async def names(connection: AsyncConnection, players: Collection[str]) -> dict[str, str]:
+    """What players are called."""
+    if not players:
+        return {}
+    query = select(PlayerRow.id, PlayerRow.name).where(PlayerRow.id.in_(players))
+    return {row[0]: row[1] for row in await connection.execute(query)}
+
+
+def _seated(player: str | None) -> ColumnElement[bool]:
+    return TableRow.id.in_(select(SeatRow.table).where(SeatRow.player == player))
+
+
+async def _lines(
+    connection: AsyncConnection, player: str | None, *wanted: ColumnElement[bool]
+) -> tuple[TableLine, ...]:
+    columns = TableRow.__table__.columns
+    query = select(*columns).where(*wanted).order_by(TableRow.updated.desc()).limit(limits.LIST)
+    rows = (await connection.execute(query)).all()
+    if not rows:
+        return ()
+    seats = await _seats(connection, [row.id for row in rows])
+    people = {seat.player for found in seats.values() for seat in found if seat.player}
+    known = await names(connection, people)
+    return tuple(_line(row, seats[row.id], known, player) for row in rows)
+
+
+async def _seats(connection: AsyncConnection, tables: Sequence[str]) -> dict[str, list[Any]]:
+    columns = SeatRow.__table__.columns
+    query = select(*columns).where(SeatRow.table.in_(tables)).order_by(SeatRow.seat)
+    found: dict[str, list[Any]] = {table: [] for table in tables}
+    for row in await connection.execute(query):
+        found[row.table].append(row)
+    return found
+
+
+def _line(row: Any, seats: list[Any], known: dict[str, str], player: str | None) -> TableLine:
+    config = _config(row.config)
+    game = find(row.game)
+    return TableLine(
+        id=row.id,
+        game=row.game,
+        options=config.options,
+        status=row.status,
+        public=row.public,
+        seats=tuple(
+            SeatInfo(
+                kind=seat.kind,
+                label=Message(game.seat_name(seat.seat)),
+                name=known.get(seat.player, ""),
+                level=seat.level,
+                me=player is not None and seat.player == player,
+            )
+            for seat in seats
+        ),
+        pending=_pending(row.pending),
+        number=row.number,
+        updated=row.updated,
+        clock=config.clock,
+        outcome=None if row.outcome is None else _outcome(row.outcome),
+    )

@@ -1,0 +1,73 @@
+"""A table at some point of its game, and what can be done there."""
+
+from __future__ import annotations
+
+from apiary.core.state import DECLARATIONS
+from apiary.server.errors import NotThere
+from apiary.server.tables.events import Logged, Played, TakenBack, TimedOut
+from apiary.server.tables.table import Step, Table
+from apiary.server.tables.views import Held, View
+from apiary.server.wire import PositionInfo, Replayed
+
+
+def actions(table: Table, held: Held) -> list[tuple[int, str]]:
+    """The legal actions and declarations of who holds these seats, in notation too."""
+    seat = table.shown(held)
+    if seat is None or table.status != "playing":
+        return []
+    view = table.state.seen_by(seat)
+    legal = [int(action) for action in view.legal(seat)] if seat in table.pending else []
+    declared = table.state.declarations(seat)
+    return [(action, table.game.text(view, action)) for action in legal] + [
+        (action, DECLARATIONS[action]) for action in declared
+    ]
+
+
+def replayed(view: View, held: Held, number: int, now: int) -> Replayed:
+    """The table after so many events of its game, with no choices: it is past."""
+    table = view.table
+    if not 0 <= number <= table.number:
+        raise NotThere("server.no_such_move", number=number, last=table.number)
+    seat = table.shown(held)
+    step = _step(table, number) if number else None
+    state = table.game.start(len(table.seats), table.config.options) if step is None else step.after
+    seen = state.seen_by(seat)
+    ended = table.outcome if number == table.number else state.outcome()
+    position = PositionInfo(
+        number=number,
+        pending=tuple(due for due in state.pending() if due >= 0) if ended is None else (),
+        scene=table.game.scene(seen),
+        seat=seat,
+        outcome=ended,
+        moves=() if step is None else view.told(step, seat).moves,
+    )
+    entry = None if step is None else view.line(step, seat)
+    return Replayed(view.info(held, now), position, entry, table.number)
+
+
+def _step(table: Table, number: int) -> Step:
+    """The event that made it so many."""
+    state = table.game.start(len(table.seats), table.config.options)
+    versions = _versions(table)
+    for count, event in enumerate(table.match.events[:number], 1):
+        before, state = state, state.copy()
+        action = table.game.parse(before, event.action)
+        state.play(event.actor, action)
+        if count == number:
+            version, at = versions[count - 1]
+            entry = Logged(version, at, Played(event.actor, event.action))
+            return Step(entry, before, state, event.actor, action, number)
+    raise NotThere("server.no_such_move", number=number, last=table.number)
+
+
+def _versions(table: Table) -> list[tuple[int, int]]:
+    """When the events of the game happened that were not taken back."""
+    first = table.log[0]
+    found = [(first.version, first.at)] * len(table.config.prefix)
+    for logged in table.log[1:]:
+        match logged.body:
+            case Played() | TimedOut():
+                found.append((logged.version, logged.at))
+            case TakenBack(_, number):
+                del found[number:]
+    return found

@@ -1,0 +1,120 @@
+"""A table that somebody uses now: its place in memory, and those who watch it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+
+import msgspec
+
+from apiary.server.tables.table import Table
+from apiary.server.tables.views import Company, Held, View
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Room:
+    """A table, the lock of its one writer, and its watchers."""
+
+    __slots__ = (
+        "_cache",
+        "company",
+        "counted",
+        "counting",
+        "doubtful",
+        "elsewhere",
+        "lock",
+        "now",
+        "table",
+        "thinking",
+        "timer",
+        "touched",
+        "view",
+        "watchers",
+    )
+
+    def __init__(self, table: Table, company: Company, now: Callable[[], int]) -> None:
+        self.table = table
+        self.company = company
+        self.now = now
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.view = View(table, company)
+        self.thinking: asyncio.Task[None] | None = None  # for a bot
+        self.timer: asyncio.TimerHandle | None = None  # to the end of a clock
+        self.counting = False  # who is there, soon
+        self.doubtful = False  # the database may know more
+        # At other workers: who is online, how many watch, until when (in seconds of the loop).
+        self.elsewhere: dict[str, tuple[frozenset[str], int, float]] = {}
+        self.touched = self.counted = asyncio.get_running_loop().time()
+        self._cache: dict[tuple[Held, int], bytes] = {}
+
+    def put(self, table: Table) -> None:
+        """The table as it is from now on; everybody will be told."""
+        self.table = table
+        self.view = View(table, self.company)
+        self.tell()
+
+    def tell(self) -> None:
+        """Wake everybody who watches."""
+        self.touched = self.counted = asyncio.get_running_loop().time()
+        self._cache.clear()
+        for watcher in self.watchers:
+            watcher.news.set()
+
+    def update(self, player: str | None, since: int) -> bytes:
+        """An `Update` for a viewer, encoded once for all who see the same."""
+        held = self.table.held(player)
+        key = (held, since)
+        found = self._cache.get(key)
+        if found is None:
+            found = _encode(self.view.update(held, since, self.now()))
+            if self.watchers:
+                self._cache[key] = found
+        return found
+
+    def here(self) -> tuple[frozenset[str], int]:
+        """Who of those who sit here is connected to this process, and how many watch."""
+        people = self.table.people()
+        there = Counter(watcher.player for watcher in self.watchers)
+        online = frozenset(player for player in there if player is not None and player in people)
+        return online, sum(count for player, count in there.items() if player not in online)
+
+    def count(self) -> None:
+        """See who is there, and tell everybody if that has changed."""
+        now = asyncio.get_running_loop().time()
+        online, watching = self.here()
+        for others, count, until in self.elsewhere.values():
+            if until > now:
+                online |= others
+                watching += count
+        if (online, watching) != (self.company.online, self.company.watching):
+            self.company.online, self.company.watching = online, watching
+            self.tell()
+
+
+class Watcher:
+    """Somebody who is told what happens. It remembers what it has been told, nothing more: who
+    reads slowly gets fewer updates that say more.
+    """
+
+    __slots__ = ("news", "player", "room", "sent")
+
+    def __init__(self, room: Room, player: str | None, seen: int) -> None:
+        self.room = room
+        self.player = player
+        self.sent = seen if 0 <= seen <= room.table.version else 0
+        self.news = asyncio.Event()
+        self.news.set()
+
+    def __aiter__(self) -> Watcher:
+        return self
+
+    async def __anext__(self) -> bytes:
+        """The next `Update`, when there is one."""
+        await self.news.wait()
+        self.news.clear()
+        update = self.room.update(self.player, self.sent)
+        self.sent = self.room.table.version
+        return update

@@ -1,0 +1,135 @@
+"""The tables in memory: loaded when somebody asks for one, forgotten when nobody does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+
+from apiary.server.errors import NotThere
+from apiary.server.hooks import Ratings
+from apiary.server.players import Player
+from apiary.server.store.database import Database
+from apiary.server.store.journal import Journal
+from apiary.server.tables import lists
+from apiary.server.tables.events import decode
+from apiary.server.tables.room import Room
+from apiary.server.tables.table import Table
+from apiary.server.tables.views import Company, Person
+
+
+class Rooms:
+    """The rooms of this process. `attend` is called for each table that is loaded or changed here,
+    `follow` for one that another worker changed.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        journal: Journal,
+        ratings: Ratings,
+        now: Callable[[], int],
+        attend: Callable[[Room], None],
+        follow: Callable[[Room], None],
+    ) -> None:
+        self.database = database
+        self.journal = journal
+        self.ratings = ratings
+        self.now = now
+        self.attend = attend
+        self.follow = follow
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+
+    def __iter__(self) -> Iterator[Room]:
+        return iter(list(self._rooms.values()))
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def loaded(self, table: str) -> Room | None:
+        """The room of a table, if it is in memory."""
+        return self._rooms.get(table)
+
+    async def get(self, table: str) -> Room:
+        """The room of a table; `NotThere` if there is no such table."""
+        room = self._rooms.get(table)
+        if room is not None:
+            return room
+        task = self._loading.get(table)
+        if task is None:
+            task = asyncio.create_task(self._load(table))
+            self._loading[table] = task
+            task.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, id: str) -> Room:
+        rows = await self.journal.events(id)
+        if not rows:
+            raise NotThere("server.no_such_table")
+        return await self.enter(
+            Table.load(id, [(version, at, decode(body)) for version, at, body in rows])
+        )
+
+    async def enter(self, table: Table) -> Room:
+        """A room for a table."""
+        company = Company()
+        await self._get_to_know(company, table)
+        room = Room(table, company, self.now)
+        self._rooms[table.id] = room
+        self.attend(room)
+        return room
+
+    def put(self, room: Room, table: Table) -> None:
+        """The table of a room as it is from now on."""
+        room.put(table)
+        self.attend(room)
+
+    async def catch_up(self, room: Room) -> None:
+        """Fold in what other workers have appended."""
+        draft = room.table.copy()
+        for _, at, body in await self.journal.events(draft.id, draft.version):
+            draft.add(at, decode(body))
+        room.doubtful = False
+        if draft.version > room.table.version:
+            await self._get_to_know(room.company, draft)
+            room.put(draft)
+            self.follow(room)
+
+    async def _get_to_know(self, company: Company, table: Table) -> None:
+        """Look up the names of those who sit there and aren't known yet."""
+        strangers = table.people() - company.people.keys()
+        if not strangers:
+            return
+        async with self.database.reading() as connection:
+            names = await lists.names(connection, strangers)
+            rated = await self.ratings.known(connection, table.game.name, strangers)
+        for player, name in names.items():
+            company.people[player] = Person(name, rated.get(player))
+
+    async def introduce(self, room: Room, table: Table) -> None:
+        """Get to know those who have just sat down."""
+        await self._get_to_know(room.company, table)
+
+    def rename(self, player: Player) -> None:
+        """Show a player's new name everywhere."""
+        for room in self:
+            person = room.company.people.get(player.id)
+            if person is not None and person.name != player.name:
+                room.company.people[player.id] = Person(player.name, person.rating)
+                room.tell()
+
+    def forget(self, idle: float) -> None:
+        """Drop what nobody has used for so many seconds."""
+        now = asyncio.get_running_loop().time()
+        for room in self:
+            used = room.watchers or room.lock.locked() or room.thinking is not None
+            if not used and now - room.touched > idle:
+                self.leave(room)
+
+    def leave(self, room: Room) -> None:
+        """Drop a room."""
+        if room.timer is not None:
+            room.timer.cancel()
+        if room.thinking is not None:
+            room.thinking.cancel()
+        self._rooms.pop(room.table.id, None)

@@ -1,0 +1,83 @@
+"""What the database is told about a table besides its events."""
+
+from __future__ import annotations
+
+import msgspec
+
+from apiary.server.hooks import Over
+from apiary.server.store.journal import Append, Row
+from apiary.server.tables.events import encode
+from apiary.server.tables.table import Table
+from apiary.server.tables.views import due_now
+
+_encode = msgspec.json.Encoder().encode
+
+
+def new_table(table: Table) -> Append:
+    """A table that isn't there yet."""
+    config = table.config
+    new: Row = {
+        "game": config.game,
+        "public": config.public,
+        "config": encode(config),
+        "created": table.created,
+    }
+    seats = [_seat(table, seat) for seat in range(len(table.seats))]
+    return Append(table.id, _events(table, 0, None), _summary(table), seats, new)
+
+
+def new_events(before: Table, after: Table, command: str | None) -> Append:
+    """What happened between two versions of a table."""
+    append = Append(table_id := after.id, _events(after, before.version, command), _summary(after))
+    append.seats = [
+        _seat(after, seat)
+        for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True))
+        if old != new
+    ]
+    if before.outcome is None and after.outcome is not None:
+        append.over = Over(
+            table_id,
+            after.config.game,
+            tuple(seat.player for seat in after.seats),
+            tuple(seat.level for seat in after.seats),
+            after.outcome,
+            after.number,
+            after.config.origin is not None,
+        )
+    return append
+
+
+def _events(table: Table, since: int, command: str | None) -> list[Row]:
+    return [
+        {
+            "table": table.id,
+            "version": logged.version,
+            "at": logged.at,
+            "command": command if logged.version == since + 1 else None,
+            "body": encode(logged.body),
+        }
+        for logged in table.log[since:]
+    ]
+
+
+def _summary(table: Table) -> Row:
+    return {
+        "status": table.status,
+        "version": table.version,
+        "number": table.number,
+        "pending": _encode(due_now(table)).decode(),
+        "outcome": None if table.outcome is None else _encode(table.outcome),
+        "deadline": table.clock.deadline if table.status == "playing" else None,
+        "updated": table.log[-1].at,
+    }
+
+
+def _seat(table: Table, number: int) -> Row:
+    seat = table.seats[number]
+    return {
+        "table_id": table.id,
+        "seat_number": number,
+        "kind": seat.kind,
+        "player": seat.player,
+        "level": seat.level,
+    }

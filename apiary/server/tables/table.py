@@ -1,0 +1,284 @@
+"""A table: its seats, its game and its clocks, as the fold over its events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from apiary.core.errors import BadRecord
+from apiary.core.game import declaration
+from apiary.core.match import Match
+from apiary.core.messages import Message
+from apiary.core.outcome import Outcome
+from apiary.core.record import FORMAT, Event, Record
+from apiary.core.registry import find
+from apiary.core.state import DECLARATIONS, RESIGN, State
+from apiary.server.tables.clocks import Clock
+from apiary.server.tables.events import (
+    AgreedBack,
+    AskedBack,
+    Body,
+    Config,
+    Created,
+    HandedOver,
+    Kept,
+    Left,
+    Logged,
+    Played,
+    Rematched,
+    Said,
+    Sat,
+    Seat,
+    TakenBack,
+    TimedOut,
+)
+from apiary.server.wire import Status
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A change of the position: what was done between two states, and what the log says of it."""
+
+    entry: Logged
+    before: State
+    after: State
+    actor: int
+    action: int | None  # None when time ran out or events were taken back
+    number: int  # of events of the game after it
+
+
+class Table:
+    """What the events of a table come to.
+
+    `add` folds one more event into it. Whoever wants to change a table does so with a `copy`, and
+    puts that in its place when the new events are safe. `steps` are the changes of the position
+    since the copy was made.
+    """
+
+    def __init__(self, id: str, at: int, created: Created) -> None:
+        config = created.config
+        self.id = id
+        self.config = config
+        self.game = find(config.game)
+        self.match = first_match(config)
+        self.seats: list[Seat] = list(config.seats)
+        self.created = at
+        self.version = 0
+        self.log: list[Logged] = []
+        self.clock = Clock(config.clock, len(config.seats))
+        self.take_back: AskedBack | None = None
+        self.agreed: frozenset[str] = frozenset()  # to the taking back
+        self.rematch: str | None = None
+        self.ruled: Outcome | None = None  # an end that the table gave the game, not its rules
+        self.changed = 1  # the version of the last change of the position
+        self.due_since: dict[int, int] = {}  # the version from which each due seat may decide
+        self.last_actor: int | None = None  # of the seats
+        self.steps: list[Step] = []
+        self.state = self.match.state
+        self.pending: tuple[int, ...] = ()
+        self.outcome: Outcome | None = None
+        self._note(at, created)
+        self._look(-1)
+        self._start(at)
+
+    @classmethod
+    def load(cls, id: str, rows: Sequence[tuple[int, int, Body]]) -> Table:
+        """A table from its events: version, time, body."""
+        (_, at, first), *others = rows
+        if not isinstance(first, Created):
+            raise BadRecord("core.record_unreadable", why=f"table {id} begins with {first}")
+        table = cls(id, at, first)
+        for _, at, body in others:
+            table.add(at, body)
+        table.steps = table.steps[-1:]
+        return table
+
+    def copy(self) -> Table:
+        """An equal, independent table, with no steps yet."""
+        other = copy(self)
+        other.match = copy(self.match)
+        other.match.events = list(self.match.events)
+        other.seats = list(self.seats)
+        other.log = list(self.log)
+        other.clock = self.clock.copy()
+        other.due_since = dict(self.due_since)
+        other.steps = []
+        return other
+
+    # --- What it is now
+
+    @property
+    def status(self) -> Status:
+        """`waiting` for players, `playing`, or `over`."""
+        if self.over:
+            return "over"
+        return "waiting" if any(seat.free for seat in self.seats) else "playing"
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended, or has everybody left before it began?"""
+        return self.outcome is not None or not any(seat.kind == "person" for seat in self.seats)
+
+    @property
+    def number(self) -> int:
+        """Of events of the game."""
+        return len(self.match.events)
+
+    def held(self, player: str | None) -> tuple[int, ...]:
+        """The seats of a player."""
+        if player is None:
+            return ()
+        return tuple(seat for seat, who in enumerate(self.seats) if who.player == player)
+
+    def shown(self, held: tuple[int, ...]) -> int | None:
+        """The seat that somebody with these seats sees the game from: one that is due, else the
+        last that acted.
+        """
+        for seat in self.pending:
+            if seat in held:
+                return seat
+        if self.last_actor in held:
+            return self.last_actor
+        return held[0] if held else None
+
+    def people(self) -> set[str]:
+        """The players who sit here."""
+        return {seat.player for seat in self.seats if seat.player is not None}
+
+    def record(self) -> Record:
+        """The game so far."""
+        return Record(
+            apiary=FORMAT,
+            game=self.game.name,
+            rules=self.config.rules,
+            data=self.config.data,
+            seats=self.match.seats,
+            options=dict(self.match.options),
+            events=tuple(self.match.events),
+        )
+
+    # --- What happens
+
+    def play(self, at: int, actor: int, action: int) -> None:
+        """An actor does something; `IllegalAction` and no change if it may not."""
+        before = self.state
+        text = self.match.play(actor, action)
+        self._note(at, Played(actor, text))
+        self._moved(at, before, actor, action)
+
+    def add(self, at: int, body: Body) -> None:
+        """Fold an event into the table."""
+        if isinstance(body, Played):
+            self.play(at, body.actor, self.game.parse(self.state, body.action))
+            return
+        self._note(at, body)
+        match body:
+            case Sat(seat, player):
+                self.seats[seat] = Seat("person", player)
+                self._reseated(at)
+            case Left(seat):
+                self.seats[seat] = vacated(self.config.seats[seat])
+                self._reseated(at)
+            case HandedOver(player, to):
+                self._reseated(at)
+                self.seats = [
+                    msgspec.structs.replace(seat, player=to) if seat.player == player else seat
+                    for seat in self.seats
+                ]
+            case TimedOut(seat):
+                self._run_out(at, seat)
+            case AskedBack():
+                self.take_back = body
+                self.agreed = frozenset()
+            case AgreedBack(player):
+                self.agreed |= {player}
+            case Kept():
+                self.take_back = None
+            case TakenBack(_, number):
+                self._undo(at, number)
+            case Rematched(_, table):
+                self.rematch = table
+            case Said() | Created():
+                pass
+
+    def _note(self, at: int, body: Body) -> None:
+        self.version += 1
+        self.log.append(Logged(self.version, at, body))
+
+    def _reseated(self, at: int) -> None:
+        """Other people see other things now, and perhaps the game can begin."""
+        self.changed = self.version
+        self.due_since = dict.fromkeys(self.pending, self.version)
+        self._start(at)
+
+    def _start(self, at: int) -> None:
+        if self.status == "playing" and self.clock.since == 0:
+            self.clock.since = at
+            self.clock.turn_to(at, self.pending)
+
+    def _run_out(self, at: int, seat: int) -> None:
+        before = self.state
+        reason = Message("server.end.timed_out", {"seat": Message(self.game.seat_name(seat))})
+        if RESIGN in before.declarations(seat):
+            self.match.play(seat, RESIGN)
+            ended = self.match.state.outcome()
+            self.ruled = None if ended is None else replace(ended, reason=reason)
+        else:  # whoever was late is last, the others share the first rank
+            ranks = tuple(2 if other == seat else 1 for other in range(len(self.seats)))
+            self.ruled = Outcome(ranks, tuple(float(rank == 1) for rank in ranks), reason)
+        self._moved(at, before, seat, None)
+
+    def _undo(self, at: int, number: int) -> None:
+        before = self.state
+        self.match.undo(self.number - number)
+        self._moved(at, before, -1, None)
+
+    def _moved(self, at: int, before: State, actor: int, action: int | None) -> None:
+        """The position is another one: see who is due, and press the clock."""
+        self.take_back = None
+        if actor >= 0:
+            self.last_actor = actor
+        self.changed = self.version
+        still_due = () if action is None or action in DECLARATIONS else self.pending
+        self._look(actor, still_due)
+        self.clock.press(at, actor if action is not None else -1, self.pending)
+        self.steps.append(Step(self.log[-1], before, self.state, actor, action, self.number))
+
+    def _look(self, actor: int, still_due: tuple[int, ...] = ()) -> None:
+        """See who is due. Who already was, while another chose, need not decide anew."""
+        self.state = self.match.state
+        self.outcome = self.ruled or self.state.outcome()
+        self.pending = () if self.outcome is not None else self.state.pending()
+        self.due_since = {
+            seat: self.due_since[seat]
+            if seat in still_due and seat != actor and seat in self.due_since
+            else self.version
+            for seat in self.pending
+        }
+
+
+def first_match(config: Config) -> Match:
+    """The game as the table found it."""
+    record = Record(
+        apiary=FORMAT,
+        game=config.game,
+        rules=config.rules,
+        data=config.data,
+        seats=len(config.seats),
+        options=config.options,
+        events=config.prefix,
+    )
+    return Match.of(record)
+
+
+def vacated(seat: Seat) -> Seat:
+    """A seat as free as it was made, or open to a friend when who made the table leaves it."""
+    return seat if seat.free else Seat("friend")
+
+
+def is_declaration(event: Event) -> bool:
+    """Is it something said, not a move?"""
+    return declaration(event.action) is not None

@@ -1,0 +1,284 @@
+"""A table as somebody sees it: everything here is made from `seen_by` states alone.
+
+What a viewer sees depends on the seats he holds (`held`, empty for a spectator), not on who he is,
+so that what is encoded for one can be sent to all who hold the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import cast
+
+import msgspec
+
+from apiary.core.messages import Message
+from apiary.core.scene import Choices, Move, Scene, Told
+from apiary.core.state import CHANCE
+from apiary.server.tables.events import (
+    AskedBack,
+    Created,
+    Kept,
+    Logged,
+    Played,
+    Rematched,
+    Said,
+    Sat,
+    TakenBack,
+    TimedOut,
+)
+from apiary.server.tables.table import Step, Table
+from apiary.server.wire import (
+    Clocks,
+    Entry,
+    PositionInfo,
+    SeatInfo,
+    TableInfo,
+    TakeBack,
+    Update,
+)
+
+Held = tuple[int, ...]
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who sits at a table, as the others know him."""
+
+    name: str
+    rating: int | None = None
+
+
+@dataclass(slots=True)
+class Company:
+    """The people at a table: who they are, who of them is there, how many watch."""
+
+    people: dict[str, Person] = field(default_factory=dict)
+    online: frozenset[str] = frozenset()
+    watching: int = 0
+
+    def name(self, player: str | None) -> str:
+        """What a player is called; nothing if he is gone."""
+        found = self.people.get(player) if player is not None else None
+        return "" if found is None else found.name
+
+
+class View:
+    """A version of a table, and what has been encoded of it."""
+
+    __slots__ = ("_choices", "_scenes", "_told", "company", "table")
+
+    def __init__(self, table: Table, company: Company) -> None:
+        self.table = table
+        self.company = company
+        self._scenes: dict[int | None, msgspec.Raw] = {}
+        self._choices: dict[int, msgspec.Raw] = {}
+        self._told: dict[tuple[int, int | None], Told] = {}
+
+    def update(self, held: Held, since: int, now: int) -> Update:
+        """What somebody with these seats is told who has seen the table at `since`."""
+        table = self.table
+        if not 0 <= since <= table.version:
+            since = 0
+        return Update(
+            version=table.version,
+            since=since,
+            table=self.info(held, now),
+            entries=self.entries(held, since),
+            position=self.position(held) if since < table.changed or since == 0 else None,
+        )
+
+    # --- The table
+
+    def info(self, held: Held, now: int) -> TableInfo:
+        """All but the game."""
+        table, config = self.table, self.table.config
+        asked = table.take_back
+        return TableInfo(
+            id=table.id,
+            game=config.game,
+            options=config.options,
+            status=table.status,
+            public=config.public,
+            seats=self.seats(held),
+            clock=config.clock,
+            clocks=None
+            if config.clock.kind == "none"
+            else Clocks(table.clock.at(now), () if table.over else table.clock.running),
+            take_back=None if asked is None else TakeBack(asked.seat, asked.number),
+            rematch=table.rematch,
+            invite=config.invite if held else None,
+            watching=self.company.watching,
+            created=table.created,
+        )
+
+    def seats(self, held: Held) -> tuple[SeatInfo, ...]:
+        """Who sits where."""
+        infos = []
+        for number, seat in enumerate(self.table.seats):
+            person = self.company.people.get(seat.player or "")
+            infos.append(
+                SeatInfo(
+                    kind=seat.kind,
+                    label=Message(self.table.game.seat_name(number)),
+                    name="" if person is None else person.name,
+                    level=seat.level,
+                    rating=None if person is None else person.rating,
+                    online=seat.player in self.company.online,
+                    me=number in held,
+                )
+            )
+        return tuple(infos)
+
+    # --- The game
+
+    def position(self, held: Held) -> PositionInfo:
+        """The position as it is now."""
+        table = self.table
+        seat = table.shown(held)
+        due = seat is not None and seat in table.pending and table.status == "playing"
+        playing = seat is not None and table.status == "playing"
+        return PositionInfo(
+            number=table.number,
+            pending=due_now(table),
+            scene=cast(Scene, self._scene(seat)),
+            seat=seat,
+            choices=cast(Choices, self._choice(seat)) if due and seat is not None else None,
+            declarations=table.state.declarations(seat) if playing and seat is not None else (),
+            outcome=table.outcome,
+            moves=self._last_moves(seat),
+        )
+
+    def _scene(self, seat: int | None) -> msgspec.Raw:
+        # Without secrets all see the same.
+        key = seat if self.table.game.secrets else None
+        if key not in self._scenes:
+            scene = self.table.game.scene(self.table.state.seen_by(key))
+            self._scenes[key] = msgspec.Raw(_encode(scene))
+        return self._scenes[key]
+
+    def _choice(self, seat: int) -> msgspec.Raw:
+        if seat not in self._choices:
+            choices = self.table.game.choices(self.table.state.seen_by(seat), seat)
+            self._choices[seat] = msgspec.Raw(_encode(choices))
+        return self._choices[seat]
+
+    def _last_moves(self, seat: int | None) -> tuple[Move, ...]:
+        steps = self.table.steps
+        if not steps or steps[-1].action is None:
+            return ()
+        return self.told(steps[-1], seat).moves
+
+    def told(self, step: Step, seat: int | None) -> Told:
+        """An action as a seat sees it."""
+        key = (step.number, seat if self.table.game.secrets else None)
+        recent = step in self.table.steps
+        if recent and key in self._told:
+            return self._told[key]
+        told = tell(self.table, step, key[1])
+        if recent:
+            self._told[key] = told
+        return told
+
+    # --- The log
+
+    def entries(self, held: Held, since: int) -> tuple[Entry, ...]:
+        """The lines of the log after a version."""
+        seat = self.table.shown(held)
+        lines = [self.line(step, seat) for step in self._steps(since)]
+        for logged in self.table.log[since:]:
+            entry = self._said(logged)
+            if entry is not None:
+                lines.append(entry)
+        lines.sort(key=lambda entry: entry.version)
+        return tuple(lines)
+
+    def _steps(self, since: int) -> list[Step]:
+        """The changes of the position after a version."""
+        recent = {step.entry.version: step for step in self.table.steps}
+        wanted = [logged.version for logged in self.table.log[since:] if is_step(logged)]
+        if since > 0 and all(version in recent for version in wanted):
+            return [recent[version] for version in wanted]
+        return [step for step in replay(self.table) if step.entry.version > since]
+
+    def line(self, step: Step, seat: int | None) -> Entry:
+        """A change of the position as the log tells it to a seat."""
+        logged, body = step.entry, step.entry.body
+        match body:
+            case TakenBack(who, _):
+                return Entry(logged.version, "taken_back", logged.at, who, number=step.number)
+            case TimedOut(who):
+                words = Message(
+                    "server.timed_out", {"seat": Message(self.table.game.seat_name(who))}
+                )
+                return Entry(
+                    logged.version, "timed_out", logged.at, who, words=words, number=step.number
+                )
+        told = self.told(step, seat)
+        return Entry(
+            logged.version,
+            "played",
+            logged.at,
+            None if step.actor == CHANCE else step.actor,
+            text=told.text,
+            words=told.words,
+            number=step.number,
+        )
+
+    def _said(self, logged: Logged) -> Entry | None:
+        """A line about something else than the position."""
+        version, at = logged.version, logged.at
+        match logged.body:
+            case Said(player, text):
+                held = self.table.held(player)
+                name = self.company.name(player)
+                return Entry(version, "said", at, held[0] if held else None, name, text)
+            case Sat(seat, player):
+                return Entry(version, "sat", at, seat, self.company.name(player))
+            case AskedBack(seat, number):
+                return Entry(version, "asked_back", at, seat, number=number)
+            case Kept(seat):
+                return Entry(version, "kept", at, seat)
+            case Rematched(seat, table):
+                return Entry(version, "rematch", at, seat, text=table)
+        return None
+
+
+def tell(table: Table, step: Step, seat: int | None) -> Told:
+    """An action as a seat sees it."""
+    assert step.action is not None
+    disclosed = step.before.discloses(step.actor, step.action, seat)
+    before, after = step.before.seen_by(seat), step.after.seen_by(seat)
+    return table.game.tell(before, after, step.actor, step.action if disclosed else None)
+
+
+def replay(table: Table) -> Iterator[Step]:
+    """All changes of the position, from the first on."""
+    first = table.log[0]
+    assert isinstance(first.body, Created)
+    state = table.game.start(len(table.seats), table.config.options)
+    for number, event in enumerate(table.config.prefix, 1):
+        after = state.copy()
+        action = table.game.parse(state, event.action)
+        after.play(event.actor, action)
+        entry = Logged(first.version, first.at, Played(event.actor, event.action))
+        yield Step(entry, state, after, event.actor, action, number)
+        state = after
+    again = Table(table.id, first.at, first.body)
+    for logged in table.log[1:]:
+        again.add(logged.at, logged.body)
+        yield from again.steps
+        again.steps = []
+
+
+def due_now(table: Table) -> tuple[int, ...]:
+    """The seats whose turn it is, at a table where all sit."""
+    if table.status != "playing":
+        return ()
+    return tuple(seat for seat in table.pending if seat != CHANCE)
+
+
+def is_step(logged: Logged) -> bool:
+    """Does it change the position?"""
+    return isinstance(logged.body, Played | TimedOut | TakenBack)

@@ -1,0 +1,137 @@
+"""The one writer of each table: validate, append, commit, and only then tell everyone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+from apiary.core.errors import ApiaryError
+from apiary.server.errors import Conflict, Unsaved
+from apiary.server.players import Player
+from apiary.server.store.journal import Append, Clash, Journal, NotSaved
+from apiary.server.tables import deciding, setting_up, summary
+from apiary.server.tables.room import Room
+from apiary.server.tables.rooms import Rooms
+from apiary.server.tables.table import Table
+
+TRIES = 5  # when another worker was faster
+
+log = logging.getLogger(__name__)
+Change = Callable[[Table, int], object]
+T = TypeVar("T")
+
+
+class Writer:
+    """Changes tables. What was begun is finished, even if nobody waits for it any more."""
+
+    def __init__(self, journal: Journal, rooms: Rooms, now: Callable[[], int]) -> None:
+        self.journal = journal
+        self.rooms = rooms
+        self.now = now
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def close(self) -> None:
+        """Wait for what is under way."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def create(self, table: Table) -> Room:
+        """Commit a new table."""
+        return await self._finish(self._create(table))
+
+    async def change(self, room: Room, change: Change, command: str | None = None) -> int:
+        """Apply a change to a copy of the table, commit it, put it in place; the version it made.
+
+        `command` names it: a change of that name that was made before is not made again.
+        """
+        return await self._finish(self._change(room, change, command))
+
+    async def rematch(self, room: Room, player: Player) -> str:
+        """The table of the return game, made by the first who asks."""
+        return await self._finish(self._rematch(room, player))
+
+    async def catch_up(self, room: Room, version: int) -> None:
+        """Another worker says that a table has got to this version."""
+        if room.table.version < version:
+            async with room.lock:
+                if room.table.version < version:
+                    await self.rooms.catch_up(room)
+
+    async def _create(self, table: Table) -> Room:
+        await self._save(summary.new_table(table))
+        return await self.rooms.enter(table)
+
+    async def _change(self, room: Room, change: Change, command: str | None) -> int:
+        async with room.lock:
+            for _ in range(TRIES):
+                if room.doubtful:
+                    await self.rooms.catch_up(room)
+                draft = room.table.copy()
+                try:
+                    change(draft, self.now())
+                except ApiaryError:
+                    made = await self._made_before(room, command)
+                    if made is None:
+                        raise
+                    return made
+                if draft.version == room.table.version:
+                    return draft.version
+                if await self._saved(room, summary.new_events(room.table, draft, command)):
+                    made = room.table.version + 1
+                    await self.rooms.introduce(room, draft)
+                    self.rooms.put(room, draft)
+                    return made
+                made = await self._made_before(room, command)
+                if made is not None:
+                    return made
+        raise Conflict("server.stale")
+
+    async def _rematch(self, room: Room, player: Player) -> str:
+        async with room.lock:
+            for _ in range(TRIES):
+                if room.table.rematch is not None:
+                    return room.table.rematch
+                draft = room.table.copy()
+                other = setting_up.return_game(draft, self.now())
+                deciding.rematch(draft, player, other.id, self.now())
+                told = summary.new_events(room.table, draft, None)
+                if await self._saved(room, summary.new_table(other), told):
+                    await self.rooms.enter(other)
+                    self.rooms.put(room, draft)
+                    return other.id
+        raise Conflict("server.stale")
+
+    async def _saved(self, room: Room, *appends: Append) -> bool:
+        """Commit, or catch up with whoever was faster."""
+        try:
+            await self._save(*appends)
+        except Clash:
+            await self.rooms.catch_up(room)
+            return False
+        except Unsaved:
+            room.doubtful = True
+            raise
+        return True
+
+    async def _save(self, *appends: Append) -> None:
+        try:
+            await self.journal.append(*appends)
+        except NotSaved as error:
+            log.exception("the database did not take a commit")
+            raise Unsaved("server.not_saved") from error
+
+    async def _made_before(self, room: Room, command: str | None) -> int | None:
+        if command is None:
+            return None
+        return await self.journal.version_of(room.table.id, command)
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Do something for which nobody waits."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
+        return await asyncio.shield(self.spawn(work))

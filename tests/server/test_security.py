@@ -1,0 +1,253 @@
+"""What other sites, other people and the impatient can't do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import AsyncTestClient
+
+from apiary.server import limits
+from apiary.server.buckets import Buckets, address_of
+from apiary.server.errors import TooMuch
+from apiary.server.limits import Rate
+from tests.server.visitors import PASSWORD, TWO, Place, Visitor, running
+
+pytestmark = pytest.mark.anyio
+
+NAME = {"name": "Maya"}
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 200),
+        ({"sec_fetch_site": "same-origin"}, 200),
+        ({"sec_fetch_site": "none"}, 200),
+        ({"sec_fetch_site": "cross-site"}, 403),
+        ({"sec_fetch_site": "same-site"}, 403),
+        ({"sec_fetch_site": "cross-site", "origin": "http://apiary.example"}, 403),
+        ({"origin": "http://apiary.example"}, 200),
+        ({"origin": "https://apiary.example"}, 200),
+        ({"origin": "http://apiary.example:81"}, 403),
+        ({"origin": "http://evil.example"}, 403),
+        ({"origin": "http://apiary.example.evil.example"}, 403),
+        ({"origin": "null"}, 403),
+        ({"origin": "http://[apiary.example"}, 403),
+        ({"origin": ""}, 403),
+    ],
+)
+async def test_other_sites_change_nothing(
+    maya: Visitor, headers: dict[str, str], status: int
+) -> None:
+    answer = await maya.ask("PATCH", "/api/me", NAME, **headers)
+    assert answer.status_code == status
+    assert ("set-cookie" in answer.headers) == (status == 200)
+    assert (await maya.get("/api/me"))["name"] == ("Maya" if status == 200 else "")
+
+
+@pytest.mark.parametrize(
+    ("headers", "welcome"),
+    [
+        ({}, True),
+        ({"origin": "http://apiary.local"}, True),
+        ({"sec-fetch-site": "same-origin"}, True),
+        ({"origin": "http://evil.example"}, False),
+        ({"sec-fetch-site": "cross-site"}, False),
+    ],
+)
+async def test_other_sites_open_no_sockets(
+    tmp_path: Path, headers: dict[str, str], welcome: bool
+) -> None:
+    async with running(tmp_path) as place:
+        table = await (await place.visitor()).table()
+    async with AsyncTestClient(place.app, base_url="http://apiary.local") as client:
+        path = f"/api/tables/{table}/live"
+        if welcome:
+            async with await client.websocket_connect(path, headers=headers) as socket:
+                assert (await socket.receive_json())["type"] == "update"
+        else:
+            with pytest.raises(WebSocketDisconnect):
+                async with await client.websocket_connect(path, headers=headers):
+                    pass
+
+
+async def test_reading_from_another_site_is_the_browsers_to_forbid(maya: Visitor) -> None:
+    answer = await maya.ask("GET", "/api/games", origin="http://evil.example")
+    assert answer.status_code == 200
+    assert "access-control-allow-origin" not in answer.headers
+
+
+async def test_the_cookie_over_http(maya: Visitor) -> None:
+    cookie = (await maya.ask("PATCH", "/api/me", NAME)).headers["set-cookie"]
+    parts = {part.strip().lower() for part in cookie.split(";")}
+    assert {"httponly", "samesite=lax", "path=/"} <= parts
+    assert f"max-age={limits.SESSION_DAYS * 86_400}" in parts
+    assert "secure" not in parts
+
+
+async def test_the_cookie_and_the_headers_over_https(place: Place) -> None:
+    maya = await place.visitor("https")
+    answer = await maya.ask("PATCH", "/api/me", NAME)
+    assert "secure" in answer.headers["set-cookie"].lower()
+    assert "max-age" in answer.headers["strict-transport-security"]
+
+
+async def test_https_can_be_promised(tmp_path: Path) -> None:
+    async with running(tmp_path, https=True) as place:
+        answer = await (await place.visitor()).ask("PATCH", "/api/me", NAME)
+    assert "secure" in answer.headers["set-cookie"].lower()
+
+
+@pytest.mark.parametrize("path", ["/", "/api/me", "/api/nothing", "/t/x", "/api/tables/x"])
+async def test_headers_of_every_answer(maya: Visitor, path: str) -> None:
+    headers = (await maya.ask("GET", path)).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "same-origin"
+    assert "strict-transport-security" not in headers
+    if path.startswith("/api"):
+        assert headers["cache-control"] == "no-store"
+
+
+async def test_only_the_manual_may_style_itself(maya: Visitor) -> None:
+    manual = (await maya.ask("GET", "/api-docs/index.html")).headers["content-security-policy"]
+    assert "style-src 'self' 'unsafe-inline'" in manual
+    assert "script-src" not in manual
+
+
+@pytest.mark.parametrize(
+    "host", ["", "a b", "[", "x" * 5000, "evil\x7f", "ä".encode().decode("latin-1")]
+)
+async def test_a_strange_host_is_no_crash(maya: Visitor, host: str) -> None:
+    for method, path in (("GET", "/"), ("GET", "/api/me"), ("PATCH", "/api/me")):
+        answer = await maya.client.request(
+            method,
+            path,
+            json=NAME,
+            headers={"host": host.encode("latin-1"), "origin": "http://apiary.example"},  # type: ignore[dict-item]
+        )
+        assert answer.status_code < 500 or answer.status_code == 503
+
+
+@pytest.mark.parametrize(
+    "cookie",
+    [
+        "",
+        "x",
+        "ä",
+        "a" * 4000,
+        "%00",
+        '"',
+        "\ud800".encode("utf-8", "surrogatepass").decode("latin-1"),
+    ],
+)
+async def test_a_strange_cookie_is_nobody(maya: Visitor, cookie: str) -> None:
+    answer = await maya.client.get(
+        "/api/me",
+        headers={"cookie": f"apiary={cookie}".encode("latin-1")},  # type: ignore[dict-item]
+    )
+    assert answer.status_code == 200
+    assert answer.json()["name"] == ""
+
+
+@pytest.mark.parametrize("value", ["Bearer", "Bearer x", "bearer ä", "Bearer " + "x" * 4000])
+async def test_a_wrong_token_is_refused(maya: Visitor, value: str) -> None:
+    answer = await maya.client.get(
+        "/api/me",
+        headers={"authorization": value.encode("latin-1")},  # type: ignore[dict-item]
+    )
+    assert answer.status_code == 401
+
+
+async def test_somebody_elses_cookie_sits_on_his_seat_only(maya: Visitor, willy: Visitor) -> None:
+    table = await maya.table()
+    await willy.post(f"/api/tables/{table}/seats", {})
+    answer = await willy.act(table, "wA1", seat=0)
+    assert answer.status_code == 403
+
+
+async def test_text_of_people_stays_text(maya: Visitor) -> None:
+    await maya.ask("PATCH", "/api/me", {"name": "<b>Maya</b>"})
+    table = await maya.table()
+    answer = await maya.ask("GET", f"/api/tables/{table}")
+    assert answer.headers["content-type"].startswith("application/json")
+    assert answer.json()["table"]["seats"][0]["name"] == "<b>Maya</b>"
+    missing = await maya.ask("GET", "/api/<script>alert(1)</script>")
+    assert missing.headers["content-type"].startswith("application/json")
+
+
+async def test_too_many_requests(maya: Visitor, willy: Visitor) -> None:
+    for _ in range(limits.REQUESTS.at_once + 50):
+        answer = await maya.ask("GET", "/api/me")
+        if answer.status_code == 429:
+            break
+    assert answer.status_code == 429
+    assert answer.json()["message"]["key"] == "server.slow_down"
+    assert int(answer.headers["retry-after"]) >= 1
+    assert (await willy.ask("GET", "/api/me")).status_code == 200
+
+
+async def test_too_many_passwords(maya: Visitor, willy: Visitor) -> None:
+    body = {"login": "maya", "password": PASSWORD}
+    answers = [
+        (await maya.ask("POST", "/api/session", body)).status_code
+        for _ in range(limits.LOGINS.at_once + 1)
+    ]
+    assert answers == [403] * limits.LOGINS.at_once + [429]
+    assert (await willy.ask("POST", "/api/session", body)).status_code == 403
+
+
+async def test_too_many_guests_from_one_address(place: Place) -> None:
+    statuses = []
+    for _ in range(limits.GUESTS.at_once + 1):
+        guest = await place.visitor(address="198.51.100.7")
+        statuses.append((await guest.ask("PATCH", "/api/me", NAME)).status_code)
+    assert statuses == [200] * limits.GUESTS.at_once + [429]
+
+
+async def test_too_many_tables(maya: Visitor) -> None:
+    body = {"game": "hive", "seats": TWO}
+    statuses = [
+        (await maya.ask("POST", "/api/tables", body)).status_code
+        for _ in range(limits.TABLES.at_once + 1)
+    ]
+    assert statuses == [201] * limits.TABLES.at_once + [429]
+
+
+async def test_rates_can_be_switched_off(tmp_path: Path) -> None:
+    async with running(tmp_path, rate_limits=False) as place:
+        maya = await place.visitor()
+        for _ in range(limits.REQUESTS.at_once + 50):
+            assert (await maya.ask("GET", "/api/me")).status_code == 200
+
+
+async def test_a_bucket_fills_again() -> None:
+    now = [0.0]
+    buckets = Buckets(Rate(2, 60), clock=lambda: now[0])
+    buckets.take("maya")
+    buckets.take("maya")
+    with pytest.raises(TooMuch, match="1 s"):
+        buckets.take("maya")
+    now[0] += 1.0
+    buckets.take("maya")
+    with pytest.raises(TooMuch):
+        buckets.take("maya")
+
+
+@pytest.mark.parametrize(
+    ("client", "key"),
+    [
+        (("192.0.2.1", 5), "192.0.2.1"),
+        (("2001:db8:1:2:3:4:5:6", 5), "2001:0db8:0001:0002"),
+        (("::ffff:192.0.2.1", 5), "192.0.2.1"),
+        (("testclient", 5), "testclient"),
+        (None, ""),
+    ],
+)
+async def test_the_address_that_is_counted(client: tuple[str, int] | None, key: str) -> None:
+    assert address_of({"client": client}) == key  # type: ignore[typeddict-item]

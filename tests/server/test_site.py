@@ -1,0 +1,118 @@
+"""The pages and files of the client."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from apiary.server.site import Site
+from tests.server.visitors import Visitor, running
+
+pytestmark = pytest.mark.anyio
+
+PAGE = "<!doctype html><title>Apiary</title>" + "<!-- bees -->" * 100
+SCRIPT = "export const bees = 1;\n" * 100
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    """A client as its build leaves it."""
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text(PAGE)
+    (folder / "assets" / "app-1a2b.js").write_text(SCRIPT)
+    (folder / "assets" / "app-1a2b.js.br").write_bytes(b"brotli")
+    (folder / "icon.svg").write_text("<svg/>")
+    (folder / ".hidden").write_text("secret")
+    (tmp_path / "secret.txt").write_text("secret")
+    return folder
+
+
+@pytest.fixture
+async def browser(tmp_path: Path, built: Path, anyio_backend: str) -> AsyncIterator[Visitor]:
+    async with running(tmp_path, Site(built)) as place:
+        yield await place.visitor()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/new/hive",
+        "/t/aB3_-x",
+        "/t/aB3_-x?invite=k",
+        "/t/aB3_-x/replay?move=4",
+        "/rules/hive",
+        "/settings",
+        "/account",
+        "/about",
+    ],
+)
+async def test_pages(browser: Visitor, path: str) -> None:
+    answer = await browser.ask("GET", path)
+    assert (answer.status_code, answer.text) == (200, PAGE)
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+    head = await browser.ask("HEAD", path)
+    assert (head.status_code, head.content) == (200, b"")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nothing",
+        "/t/",
+        "/assets/old-9z.js",
+        "/../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/.hidden",
+        "/apiary",
+    ],
+)
+async def test_addresses_that_are_no_pages(browser: Visitor, path: str) -> None:
+    answer = await browser.ask("GET", path)
+    assert (answer.status_code, answer.text) == (404, PAGE)
+
+
+async def test_files_named_after_their_content_are_kept(browser: Visitor) -> None:
+    answer = await browser.ask("GET", "/assets/app-1a2b.js", accept_encoding="gzip")
+    assert answer.text == SCRIPT
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "javascript" in answer.headers["content-type"]
+    again = await browser.ask("GET", "/assets/app-1a2b.js", if_none_match=answer.headers["etag"])
+    assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_files_packed_by_the_build_are_sent_as_they_are(browser: Visitor) -> None:
+    request = browser.client.build_request(
+        "GET", "/assets/app-1a2b.js", headers={"accept-encoding": "br, gzip"}
+    )
+    answer = await browser.client.send(request, stream=True)
+    assert answer.headers["content-encoding"] == "br"
+    assert b"".join([part async for part in answer.aiter_raw()]) == b"brotli"
+
+
+async def test_who_takes_no_packed_files_gets_plain_ones(browser: Visitor) -> None:
+    answer = await browser.ask("GET", "/icon.svg", accept_encoding="identity")
+    assert (answer.text, "content-encoding" in answer.headers) == ("<svg/>", False)
+
+
+async def test_without_a_client_a_page_says_how_to_build_it(tmp_path: Path) -> None:
+    site = Site(tmp_path / "nothing")
+    assert not site.built
+    async with running(tmp_path, site) as place:
+        visitor = await place.visitor()
+        answer = await visitor.ask("GET", "/", accept_language="fr")
+        assert answer.status_code == 503
+        assert "make build" in answer.text
+        assert 'lang="fr"' in answer.text
+        assert await visitor.get("/api/games")
+
+
+async def test_the_manual_has_an_address_of_its_own(browser: Visitor) -> None:
+    answer = await browser.ask("GET", "/api/docs")
+    assert answer.status_code == 302
+    assert answer.headers["location"] == "/api-docs/index.html"
