@@ -20,8 +20,9 @@ from apiary.server.buckets import Buckets, NoBuckets
 from apiary.server.guard import Headings, SameOrigin
 from apiary.server.identity import Identity, hand_out
 from apiary.server.limits import Rate
-from apiary.server.live import LIVE
+from apiary.server.live import HANDLERS as LIVE
 from apiary.server.provided import PROVIDED, Parts
+from apiary.server.rates import Rates
 from apiary.server.ratings import AccountRatings
 from apiary.server.settings import Settings
 from apiary.server.site import Site
@@ -30,6 +31,9 @@ from apiary.server.tables.keeper import Keeper
 from apiary.server.tokens import Tokens
 from apiary.server.troubles import HANDLERS
 from apiary.server.visits import Visits
+
+_MANY = 1_000_000
+UNLIMITED = Rates(_MANY, _MANY, _MANY, _MANY, _MANY, _MANY)  # for load tests
 
 
 def create_app(settings: Settings, site: Site | None = None) -> Litestar:
@@ -42,7 +46,7 @@ def create_app(settings: Settings, site: Site | None = None) -> Litestar:
             yield
 
     return Litestar(
-        route_handlers=[API, (site or Site()).handler()],
+        route_handlers=[API, STREAMS, (site or Site()).handler()],
         lifespan=[lifespan],
         dependencies=PROVIDED,
         exception_handlers=HANDLERS,
@@ -65,7 +69,8 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
     database = Database(settings.database)
     stack.push_async_callback(database.close)
     await database.migrate()
-    keeper = Keeper(database, BotPool(), AccountRatings())
+    rates = Rates() if settings.rate_limits else UNLIMITED
+    keeper = Keeper(database, BotPool(), AccountRatings(), rates)
     await keeper.open()
     stack.push_async_callback(keeper.close)
 
@@ -119,13 +124,14 @@ API = Router(
                 tables.rematch,
                 tables.position,
                 tables.record,
-                *LIVE,
             ],
             tags=["tables"],
         ),
         Router("/", route_handlers=[about.health, about.manual, about.openapi], tags=["server"]),
     ],
 )
+
+STREAMS = Router("/", route_handlers=LIVE, middleware=[Visits()], tags=["tables"])
 
 DESCRIPTION = OpenAPIConfig(
     title="Apiary",

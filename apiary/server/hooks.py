@@ -21,6 +21,7 @@ class Over:
     levels: tuple[str, ...]  # of the bots, empty for a person
     outcome: Outcome
     number: int  # of events of the game
+    continued: bool = False  # from a point of another game
 
 
 class Ratings(Protocol):

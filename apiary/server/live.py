@@ -15,13 +15,16 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar import Request, WebSocket, get, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromQuery
 from litestar.response import Stream
 
 from apiary.core.errors import ApiaryError, IllegalAction
 from apiary.core.messages import say
 from apiary.server import limits
+from apiary.server.api.documented import READING_ONE, TableId
 from apiary.server.errors import NotYours, Refusal, TooMuch
 from apiary.server.players import Player
+from apiary.server.provided import AnyPlayer, TheKeeper
 from apiary.server.rates import Bucket
 from apiary.server.tables.keeper import Keeper
 from apiary.server.wire import AskHint, Commands, Refused, Trouble
@@ -41,9 +44,13 @@ class _Named(msgspec.Struct):
     id: str = ""
 
 
-@websocket("/api/tables/{table:str}/live", opt={"exclude_from_csrf": True})
+@websocket("/api/tables/{table:str}/live")
 async def live(
-    socket: Socket, table: str, keeper: Keeper, player: Player | None, seen: str = "0"
+    socket: Socket,
+    table: TableId,
+    keeper: TheKeeper,
+    player: AnyPlayer,
+    seen: FromQuery[str] = "0",
 ) -> None:
     """Updates of a table, and answers to commands."""
     await socket.accept()
@@ -117,13 +124,18 @@ class Line:
             await self.socket.send_data(answer, mode="text")
 
 
-@get("/api/tables/{table:str}/events", media_type="text/event-stream")
+@get(
+    "/api/tables/{table:str}/events",
+    media_type="text/event-stream",
+    summary="Follow a table",
+    responses=READING_ONE,
+)
 async def events(
     request: Request[Any, Any, Any],
-    table: str,
-    keeper: Keeper,
-    player: Player | None,
-    since: str = "0",
+    table: TableId,
+    keeper: TheKeeper,
+    player: AnyPlayer,
+    since: FromQuery[str] = "0",
 ) -> Stream:
     """Updates of a table as server-sent events; their ids are versions, to go on from."""
     seen = version(request.headers.get("last-event-id", since))

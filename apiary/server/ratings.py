@@ -50,18 +50,19 @@ class AccountRatings:
     """Rates the games of those who have accounts; see `hooks.Ratings`."""
 
     async def known(
-        self, session: AsyncSession, game: str, players: Collection[str]
+        self, connection: AsyncConnection, game: str, players: Collection[str]
     ) -> dict[str, int]:
         """The ratings to be shown beside the names, of those who have one."""
         query = select(RatingRow.player, RatingRow.mu, RatingRow.sigma).where(
             RatingRow.game == game, RatingRow.player.in_(players)
         )
-        return {player: shown(mu, sigma) for player, mu, sigma in await session.execute(query)}
+        rows = await connection.execute(query)
+        return {player: shown(mu, sigma) for player, mu, sigma in rows}
 
     async def rate(self, session: AsyncSession, over: Over) -> None:
         """Write what a game changes, in the transaction that ends it, so that it counts once."""
         people = [player for player in over.players if player is not None]
-        if len(people) < 2 or len(set(people)) != len(over.players):
+        if over.continued or len(people) < 2 or len(set(people)) != len(over.players):
             return
         accounts = select(PlayerRow.id).where(PlayerRow.id.in_(people), PlayerRow.guest.is_(False))
         if set(await session.scalars(accounts)) != set(people):

@@ -42,6 +42,7 @@ def new_events(before: Table, after: Table, command: str | None) -> Append:
             tuple(seat.level for seat in after.seats),
             after.outcome,
             after.number,
+            after.config.origin is not None,
         )
     return append
 
