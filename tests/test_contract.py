@@ -20,6 +20,7 @@ from apiary import ACCEPT_DRAW, CHANCE, OFFER_DRAW, RESIGN
 from apiary.core.play import play_at_random
 from apiary.core.record import Event
 from apiary.core.state import DECLARATIONS
+from tests.scenes import check_event, check_reason, check_scene, check_table, said, views
 from tests.strategies import (
     I64,
     Begun,
@@ -34,7 +35,6 @@ from tests.strategies import (
     work,
 )
 
-OPEN_GAMES = {"hive"}  # nothing is hidden from anybody
 ENDLESS = 50_000  # actions after which a random game is taken to go on for ever
 
 numbers = st.integers(*I64)
@@ -268,10 +268,78 @@ def test_what_a_seat_cannot_know_does_not_change_its_view(game: Begun) -> None:
 @work(60)
 @given(begun())
 def test_open_games_hide_nothing(game: Begun) -> None:
-    assume(game.game.name in OPEN_GAMES)
+    assume(not game.game.secrets)
     for seat in (*game.seats, None):
+        for actor in deciding(game.state):
+            assert game.state.discloses(actor, game.state.pick(actor, 0), seat)
         assert game.state.seen_by(seat) == game.state
         assert game.state.guess(game.rng) == game.state
+
+
+@work(60)
+@given(begun())
+def test_a_table_shows_and_offers_all_there_is(game: Begun) -> None:
+    check_table(game.game, game.state, game.seats)
+
+
+@work(60)
+@given(running())
+def test_a_table_tells_what_was_done(game: Begun) -> None:
+    for seat in game.seats:
+        for action in game.state.declarations(seat):
+            check_event(game.game, game.state, game.seats, seat, action)
+    state = game.state
+    for _ in range(4):
+        if state.pending():
+            state = check_event(game.game, state, game.seats, *any_action(state, game.rng))
+
+
+@work(60)
+@given(begun())
+def test_what_a_seat_cannot_know_is_not_in_its_scene(game: Begun) -> None:
+    for seat, view in views(game.state, game.seats):
+        other = view.guess(game.rng).seen_by(seat)
+        assert game.game.scene(other) == game.game.scene(view)
+        if seat is not None:
+            assert game.game.choices(other, seat) == game.game.choices(view, seat)
+
+
+@work(60)
+@given(running(), st.data())
+def test_what_is_not_disclosed_makes_no_difference(game: Begun, data: st.DataObject) -> None:
+    actor = data.draw(st.sampled_from(game.state.pending()))
+    legal = list(game.state.legal(actor))
+    for seat in (*game.seats, None):
+        hidden = [a for a in legal if not game.state.discloses(actor, a, seat)]
+        afters = []
+        for action in hidden[:4]:
+            after = game.state.copy()
+            after.play(actor, action)
+            afters.append(after.seen_by(seat))
+        assert all(after == afters[0] for after in afters)
+
+
+strange = st.one_of(
+    st.text(max_size=12),
+    st.sampled_from(
+        ["", "pass", "cell:99999999999999,1", "cell:١,٢", "cell:-0,0", "piece:", "piece:xx"]
+    ),
+    st.builds("{}:{},{}".format, st.sampled_from(["cell", "piece"]), numbers, numbers),
+)
+
+
+@work(100)
+@given(begun(), st.integers(-1, 3), st.data())
+def test_any_path_of_touches_gets_an_answer(game: Begun, seat: int, data: st.DataObject) -> None:
+    view = game.state.seen_by(seat if seat in game.seats else None)
+    choices = game.game.choices(view, seat)
+    ids = [thing.id for thing in (*game.game.scene(view).things, *choices.things)]
+    touch = st.one_of(st.sampled_from(ids), strange) if ids else strange
+    path = tuple(data.draw(st.lists(touch, max_size=4)))
+    reason = game.game.why_touch(view, seat, path)
+    check_reason(reason)
+    if path and any(one.path[: len(path)] == path for one in choices.touches):
+        assert reason is None
 
 
 @work(30)
@@ -394,9 +462,44 @@ def test_a_game_explains_itself(game: apiary.Game) -> None:
     assert len(game.data_hash(game.checked({}))) == 64
     for option in game.options:
         assert option.check(option.default) == option.default
-        assert all(sentences(apiary.Message(option.meaning)))
+        said(apiary.Message(option.title))
+        said(apiary.Message(option.meaning))
+        letters = "".join(part.value for part in option.parts)
+        for part in option.parts:
+            said(apiary.Message(part.title))
+            said(apiary.Message(part.meaning))
+            assert part.face
+        if option.parts:
+            assert "" in option.values
+            assert letters in option.values
+            assert all(set(str(value)) <= set(letters) for value in option.values)
     for seat in range(max(game.seats)):
-        assert all(sentences(apiary.Message(game.seat_name(seat))))
+        said(apiary.Message(game.seat_name(seat)))
+    for message in (game.title, game.about, game.rules):
+        said(message)
+    assert 0 < game.minutes[0] <= game.minutes[1]
+    check_scene(game.picture())
+    assert game.picture().things
+
+
+@pytest.mark.parametrize("game", apiary.games(), ids=lambda game: game.name)
+def test_a_guide_can_be_read(game: apiary.Game) -> None:
+    chapters = game.guide()
+    assert chapters
+    assert len({chapter.id for chapter in chapters}) == len(chapters)
+    rulings = [ruling for chapter in chapters for ruling in chapter.rulings]
+    assert len(set(rulings)) == len(rulings)
+    for chapter in chapters:
+        for message in (chapter.title, *chapter.paragraphs):
+            said(message)
+        for diagram in chapter.diagrams:
+            said(diagram.caption)
+            check_scene(diagram.scene)
+            things = {thing.id for thing in diagram.scene.things}
+            assert set(diagram.chosen) <= things
+            assert {move.thing for move in diagram.moves} <= things
+            for touch in diagram.choices.touches:
+                assert touch.path[: len(diagram.chosen)] == diagram.chosen
 
 
 @pytest.mark.parametrize("game", apiary.games(), ids=lambda game: game.name)

@@ -59,6 +59,9 @@ class ToyState(State):
     def key(self) -> int:
         return 0
 
+    def __str__(self) -> str:
+        return str(vars(self))
+
 
 class ToyGame(Game):
     """What all of them share."""
@@ -67,6 +70,10 @@ class ToyGame(Game):
     seats = (2,)
     options = ()
     action_space = 16
+
+    @property
+    def title(self) -> Message:
+        return Message("core.verbatim", {"text": self.name})
 
     def data_hash(self, options: Options) -> str:
         return ""
@@ -166,6 +173,9 @@ class DuelState(ToyState):
                     view.chosen[other] = UNKNOWN
         return Seen(view)
 
+    def discloses(self, actor: int, action: int, seat: int | None) -> bool:
+        return actor == seat or len(self.pending()) == 1
+
     def guess(self, rng: Random) -> State:
         chosen = [None if choice == UNKNOWN else choice for choice in self.chosen]
         return DuelState((chosen[0], chosen[1]))
@@ -173,6 +183,7 @@ class DuelState(ToyState):
 
 class Duel(ToyGame):
     name = "duel"
+    secrets = True
 
     def set_up(self, seats: int, options: Options) -> State:
         return DuelState()
@@ -220,6 +231,9 @@ class OneCardState(ToyState):
         hidden = self.card is not None and seat != 1 and self.bet is None
         return Seen(OneCardState(UNKNOWN if hidden else self.card, self.bet))
 
+    def discloses(self, actor: int, action: int, seat: int | None) -> bool:
+        return actor != CHANCE or seat == 1
+
     def guess(self, rng: Random) -> State:
         card = rng.randrange(CARDS) if self.card == UNKNOWN else self.card
         return OneCardState(card, self.bet)
@@ -227,6 +241,7 @@ class OneCardState(ToyState):
 
 class OneCard(ToyGame):
     name = "one card"
+    secrets = True
 
     def set_up(self, seats: int, options: Options) -> State:
         return OneCardState()
@@ -344,3 +359,6 @@ class Endless(ToyGame):
     def values(self, state: State) -> list[float] | None:
         assert isinstance(state, EndlessState)
         return [float(state.credit), 1.0 - state.credit]
+
+
+GAMES: tuple[ToyGame, ...] = (TicTacToe(), Duel(), OneCard(), Dice(), Auction())  # those that end

@@ -43,7 +43,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, announce: Anno
         workers=workers,
         http="httptools",
         ws="websockets-sansio",
-        ws_max_size=limits.MESSAGE,
+        ws_max_size=8 * limits.MESSAGE,  # what is a little too long gets an answer
         ws_max_queue=8,
         ws_per_message_deflate=False,  # it takes more memory for a socket than a whole table
         proxy_headers=bool(settings.proxies),

@@ -13,6 +13,7 @@ from apiary.server import limits
 from apiary.server.bots import BotFailed, BotPool
 from apiary.server.errors import Conflict, NotYours, Refusal, TooMuch
 from apiary.server.hooks import UNRATED, Ratings
+from apiary.server.notices import Here, Notices
 from apiary.server.players import Player
 from apiary.server.rates import RATES, Bucket, Rates
 from apiary.server.store.database import Database
@@ -40,6 +41,8 @@ from apiary.server.wire import (
 
 IDLE = 60.0  # seconds after which a table that nobody uses is forgotten
 SWEEP = 2.0  # seconds between looks for clocks and bots that were left behind
+PRESENT = 60.0  # seconds for which another worker's word about who is there is good
+LEFT_BEHIND = 15.0  # seconds after which nobody else seems to ask a bot that is due
 SETTLE = 0.3  # seconds in which comings and goings are told together
 HINT_LEVEL, HINT_SECONDS = "normal", 1.0
 
@@ -72,12 +75,13 @@ class Keeper:
         self.rates = rates
         self.now = now
         self.journal = Journal(database, ratings)
-        self.rooms = Rooms(database, self.journal, ratings, now, self._attend)
+        self.rooms = Rooms(database, self.journal, ratings, now, self._attend, self._set_timer)
         self.writer = Writer(self.journal, self.rooms, now)
         self._turns = BotTurns(bots, self._act_of_bot, now, bot_delay)
         self._talk: dict[str, Bucket] = {}
         self._hints: dict[str, Bucket] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self.notices = Notices(database, self._caught_up, self._hear, self._missed)
 
     async def open(self) -> None:
         """Start what runs in the background: commits, clocks, news of other workers, eviction.
@@ -86,6 +90,7 @@ class Keeper:
         """
         await self.bots.open()
         self.journal.open()
+        self.notices.open()
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
     async def close(self) -> None:
@@ -93,6 +98,7 @@ class Keeper:
         if self._sweeper is not None:
             self._sweeper.cancel()
             await asyncio.gather(self._sweeper, return_exceptions=True)
+        await self.notices.close()
         thinking = [room.thinking for room in self.rooms if room.thinking is not None]
         for room in self.rooms:
             self.rooms.leave(room)
@@ -200,6 +206,8 @@ class Keeper:
         if len(room.watchers) >= limits.SOCKETS_AT_TABLE:
             raise TooMuch("server.too_many_watchers", most=limits.SOCKETS_AT_TABLE)
         watcher = Watcher(room, _id(player), seen)
+        if not room.watchers:
+            self._tell_workers(room, asking=True)
         room.watchers.add(watcher)
         self._count_soon(room)
         try:
@@ -243,6 +251,9 @@ class Keeper:
     def _attend(self, room: Room) -> None:
         """Ask a bot that is due, and wait for the end of a clock."""
         self._turns.attend(room)
+        self._set_timer(room)
+
+    def _set_timer(self, room: Room) -> None:
         if room.timer is not None:
             room.timer.cancel()
             room.timer = None
@@ -271,8 +282,43 @@ class Keeper:
 
     def _count(self, room: Room) -> None:
         room.counting = False
-        if room.count():
-            room.tell()
+        room.count()
+        self._tell_workers(room, asking=False)
+
+    def _tell_workers(self, room: Room, asking: bool) -> None:
+        online, watching = room.here()
+        worker = self.notices.worker
+        self.notices.tell(Here(worker, room.table.id, tuple(sorted(online)), watching, asking))
+
+    def _hear(self, here: Here) -> None:
+        """Another worker says who is connected to it."""
+        room = self.rooms.loaded(here.table)
+        if room is not None:
+            until = asyncio.get_running_loop().time() + PRESENT
+            room.elsewhere[here.worker] = (frozenset(here.online), here.watching, until)
+            room.count()
+            if here.asking:
+                self._tell_workers(room, asking=False)
+
+    def _look_after(self, room: Room) -> None:
+        """Ask for a bot whose worker died, and repeat who is here before others forget it."""
+        now = asyncio.get_running_loop().time()
+        if now - room.touched > LEFT_BEHIND:
+            self._turns.attend(room)
+        if room.watchers and now - room.counted > PRESENT / 2:
+            room.counted = now
+            self._count(room)
+
+    async def _caught_up(self, table: str, version: int) -> None:
+        room = self.rooms.loaded(table)
+        if room is not None:
+            await self.writer.catch_up(room, version)
+
+    async def _missed(self) -> None:
+        """Other workers may have said things that were not heard."""
+        for room in self.rooms:
+            room.doubtful = True
+            await self.writer.change(room, deciding.run_out)
 
     async def _sweep(self) -> None:
         """Look after what was left behind: clocks of tables that nobody has loaded, bots whose
@@ -284,7 +330,7 @@ class Keeper:
                     await self.writer.change(await self.rooms.get(table), deciding.run_out)
                 self.rooms.forget(IDLE)
                 for room in self.rooms:
-                    self._turns.attend(room)
+                    self._look_after(room)
                 for buckets in (self._talk, self._hints):
                     for player in [name for name, bucket in buckets.items() if bucket.full]:
                         del buckets[player]

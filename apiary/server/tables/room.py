@@ -20,8 +20,10 @@ class Room:
     __slots__ = (
         "_cache",
         "company",
+        "counted",
         "counting",
         "doubtful",
+        "elsewhere",
         "lock",
         "now",
         "table",
@@ -43,7 +45,9 @@ class Room:
         self.timer: asyncio.TimerHandle | None = None  # to the end of a clock
         self.counting = False  # who is there, soon
         self.doubtful = False  # the database may know more
-        self.touched = asyncio.get_running_loop().time()
+        # At other workers: who is online, how many watch, until when (in seconds of the loop).
+        self.elsewhere: dict[str, tuple[frozenset[str], int, float]] = {}
+        self.touched = self.counted = asyncio.get_running_loop().time()
         self._cache: dict[tuple[Held, int], bytes] = {}
 
     def put(self, table: Table) -> None:
@@ -54,7 +58,7 @@ class Room:
 
     def tell(self) -> None:
         """Wake everybody who watches."""
-        self.touched = asyncio.get_running_loop().time()
+        self.touched = self.counted = asyncio.get_running_loop().time()
         self._cache.clear()
         for watcher in self.watchers:
             watcher.news.set()
@@ -70,15 +74,24 @@ class Room:
                 self._cache[key] = found
         return found
 
-    def count(self) -> bool:
-        """See who is there; is it different from before?"""
-        here = Counter(watcher.player for watcher in self.watchers)
-        online = frozenset(player for player in here if player in self.table.people())
-        watching = sum(count for player, count in here.items() if player not in online)
-        if (online, watching) == (self.company.online, self.company.watching):
-            return False
-        self.company.online, self.company.watching = online, watching
-        return True
+    def here(self) -> tuple[frozenset[str], int]:
+        """Who of those who sit here is connected to this process, and how many watch."""
+        people = self.table.people()
+        there = Counter(watcher.player for watcher in self.watchers)
+        online = frozenset(player for player in there if player is not None and player in people)
+        return online, sum(count for player, count in there.items() if player not in online)
+
+    def count(self) -> None:
+        """See who is there, and tell everybody if that has changed."""
+        now = asyncio.get_running_loop().time()
+        online, watching = self.here()
+        for others, count, until in self.elsewhere.values():
+            if until > now:
+                online |= others
+                watching += count
+        if (online, watching) != (self.company.online, self.company.watching):
+            self.company.online, self.company.watching = online, watching
+            self.tell()
 
 
 class Watcher:

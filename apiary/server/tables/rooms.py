@@ -18,7 +18,9 @@ from apiary.server.tables.views import Company, Person
 
 
 class Rooms:
-    """The rooms of this process. `attend` is called for each whose table is new or has changed."""
+    """The rooms of this process. `attend` is called for each table that is loaded or changed here,
+    `follow` for one that another worker changed.
+    """
 
     def __init__(
         self,
@@ -27,12 +29,14 @@ class Rooms:
         ratings: Ratings,
         now: Callable[[], int],
         attend: Callable[[Room], None],
+        follow: Callable[[Room], None],
     ) -> None:
         self.database = database
         self.journal = journal
         self.ratings = ratings
         self.now = now
         self.attend = attend
+        self.follow = follow
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
 
@@ -88,7 +92,8 @@ class Rooms:
         room.doubtful = False
         if draft.version > room.table.version:
             await self._get_to_know(room.company, draft)
-            self.put(room, draft)
+            room.put(draft)
+            self.follow(room)
 
     async def _get_to_know(self, company: Company, table: Table) -> None:
         """Look up the names of those who sit there and aren't known yet."""

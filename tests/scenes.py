@@ -1,0 +1,123 @@
+"""What must hold for the scenes, choices and tales of any game, in any position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import msgspec
+
+from apiary.core.game import Game
+from apiary.core.messages import Message
+from apiary.core.outcome import Reason
+from apiary.core.scene import Choices, Scene, Thing, Told
+from apiary.core.state import Seen, State
+from tests.strategies import sentences
+
+
+def said(message: Message) -> None:
+    """It can be said in every language."""
+    assert all(sentences(message))
+
+
+def check_scene(scene: Scene) -> None:
+    """Ids are unique, things lie in areas, labels can be said, and JSON keeps all of it."""
+    areas = {area.id for area in scene.areas}
+    assert len(areas) == len(scene.areas)
+    assert len({thing.id for thing in scene.things}) == len(scene.things)
+    for area in scene.areas:
+        said(area.label)
+    for thing in scene.things:
+        assert thing.place.area in areas
+        assert thing.count >= 1
+        said(thing.label)
+    encoded = msgspec.json.encode(scene)
+    assert msgspec.json.encode(msgspec.json.decode(encoded, type=Scene)) == encoded
+
+
+def check_choices(choices: Choices, scene: Scene, legal: list[int]) -> None:
+    """Each legal action has one path of things that are there, and no path begins another."""
+    assert sorted(touch.action for touch in choices.touches) == legal
+    paths = sorted(touch.path for touch in choices.touches)
+    for path, following in pairwise(paths):
+        assert following[: len(path)] != path
+    added = {thing.id for thing in choices.things}
+    assert len(added) == len(choices.things)
+    there = {thing.id for thing in scene.things}
+    assert added.isdisjoint(there)
+    touched = {thing for path in paths for thing in path}
+    assert all(paths)
+    assert added <= touched <= added | there
+    for thing in choices.things:
+        said(thing.label)
+    assert (
+        msgspec.json.decode(msgspec.json.encode(choices), type=Choices).touches == choices.touches
+    )
+
+
+def check_touches(game: Game, view: Seen, seat: int, scene: Scene) -> None:
+    """What begins no path says why, in words."""
+    begins = {touch.path[0] for touch in game.choices(view, seat).touches}
+    for thing in scene.things:
+        reason = game.why_touch(view, seat, (thing.id,))
+        assert (reason is None) == (thing.id in begins), thing.id
+        check_reason(reason)
+
+
+def check_reason(reason: Reason | None) -> None:
+    """It can be said and sent."""
+    if reason is not None:
+        said(reason.message)
+        assert msgspec.json.encode(reason)
+
+
+def check_told(told: Told, before: Scene, after: Scene) -> None:
+    """It can be said, and what moved went from where it was to where it is."""
+    assert told.text
+    said(told.words)
+    origins, ends = _places(before), _places(after)
+    assert len({move.thing for move in told.moves}) == len(told.moves)
+    for move in told.moves:
+        assert len(move.way) > 1
+        assert move.way[0] == origins.get(move.thing, move.way[0])
+        assert move.way[-1] == ends[move.thing]
+
+
+def _places(scene: Scene) -> dict[str, object]:
+    return {thing.id: thing.place for thing in scene.things}
+
+
+def views(state: State, seats: range) -> Iterator[tuple[int | None, Seen]]:
+    """What each seat sees, and a spectator."""
+    for seat in (*seats, None):
+        yield seat, state.seen_by(seat)
+
+
+def check_table(game: Game, state: State, seats: range) -> None:
+    """All that a table shows of a state."""
+    for seat, view in views(state, seats):
+        scene = game.scene(view)
+        check_scene(scene)
+        if seat is not None:
+            legal = [int(action) for action in state.legal(seat)]
+            check_choices(game.choices(view, seat), scene, legal)
+            if legal:
+                check_touches(game, view, seat, scene)
+
+
+def check_event(game: Game, state: State, seats: range, actor: int, action: int) -> State:
+    """All that a table tells about an action; the state after it."""
+    after = state.copy()
+    after.play(actor, action)
+    for seat, view in views(state, seats):
+        known = state.discloses(actor, action, seat)
+        told = game.tell(view, after.seen_by(seat), actor, action if known else None)
+        check_told(told, game.scene(view), game.scene(after.seen_by(seat)))
+        if known:
+            assert told.text == game.text(state, action)
+    return after
+
+
+def thing(scene: Scene, name: str) -> Thing:
+    """A thing by its id."""
+    return next(thing for thing in scene.things if thing.id == name)

@@ -1,0 +1,393 @@
+"""`make load`: many tables, every move committed, and how long people wait for it.
+
+Starts the server on an empty SQLite file, seats two guests at each table, connects a WebSocket for
+each, and plays random legal moves at a fixed rate (open loop: a move that is late is late, and the
+next ones don't wait for it). Afterwards every acknowledged move is looked up in the database.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import json
+import os
+import platform
+import random
+import re
+import sqlite3
+import sys
+import tempfile
+from collections import Counter, deque
+from collections.abc import Awaitable
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import httpx
+import msgspec
+import uvloop
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "performance.md"
+AT_ONCE = 20  # connections being set up
+WARM_UP = 20  # tables before memory is measured: what the first of a kind costs is not theirs
+DRAIN = 5.0  # seconds for the last answers
+FLOOR_P99, FLOOR_KB = 25.0, 100.0
+
+
+class Choices(msgspec.Struct):
+    """What a seat can do."""
+
+    touches: list[tuple[int, msgspec.Raw]]
+
+
+class Position(msgspec.Struct):
+    """As much of a position as a player without eyes needs."""
+
+    choices: Choices | None = None
+    outcome: msgspec.Raw = msgspec.Raw(b"null")
+
+
+class Heard(msgspec.Struct):
+    """As much of a notice."""
+
+    type: str
+    id: str = ""
+    version: int = 0
+    position: Position | None = None
+    trouble: msgspec.Raw = msgspec.Raw(b"null")
+
+
+@dataclass
+class Figures:
+    """What was measured."""
+
+    latencies: list[float] = field(default_factory=list)  # ms, from the moment it was due
+    seen: list[float] = field(default_factory=list)  # ms, until the opponent saw it
+    acknowledged: list[tuple[str, str, int]] = field(default_factory=list)  # table, id, version
+    errors: Counter[str] = field(default_factory=Counter)
+    sent: int = 0
+    games: int = 0
+
+
+class Player:
+    """A guest with a WebSocket."""
+
+    def __init__(self, table: Table, cookie: str) -> None:
+        self.table = table
+        self.cookie = cookie
+        self.socket: ClientConnection | None = None
+        self.version = 0
+        self.actions: list[int] = []
+
+    async def listen(self, address: str) -> None:
+        """Hear what happens, until the table is left."""
+        url = f"{address.replace('http', 'ws')}/api/tables/{self.table.id}/live"
+        headers = {"Cookie": self.cookie}
+        try:
+            async with connect(
+                url,
+                additional_headers=headers,
+                compression=None,
+                max_size=None,
+                ping_interval=None,
+            ) as socket:
+                self.socket = socket
+                while True:
+                    self._hear(_heard(await socket.recv(decode=False)))
+        except ConnectionClosed as error:
+            if not self.table.leaving:
+                self.table.figures.errors[f"closed: {error}"] += 1
+        finally:
+            self.socket = None
+
+    def _hear(self, heard: Heard) -> None:
+        table = self.table
+        if heard.type == "update":
+            self.version = heard.version
+            if heard.position is not None:
+                choices = heard.position.choices
+                self.actions = [] if choices is None else [touch[0] for touch in choices.touches]
+                table.over = bytes(heard.position.outcome) != b"null"
+                if table.due is not None and self is not table.mover:
+                    table.figures.seen.append((perf_counter() - table.due) * 1000)
+            table.go_on()
+        elif heard.id == table.asked:
+            table.answered(heard)
+
+
+class Table:
+    """Two players, one move at a time."""
+
+    def __init__(self, figures: Figures, rng: random.Random) -> None:
+        self.figures = figures
+        self.rng = rng
+        self.id = ""
+        self.players: list[Player] = []
+        self.owed: deque[float] = deque()  # moves that are due, since when
+        self.asked = ""  # the command that waits for its answer
+        self.due: float | None = None
+        self.mover: Player | None = None
+        self.over = False
+        self.leaving = False
+
+    def go_on(self) -> None:
+        """Make the next move that is due, if somebody can."""
+        if not self.owed or self.asked or self.leaving:
+            return
+        for player in self.players:
+            if player.actions and player.socket is not None:
+                self.due, self.mover = self.owed.popleft(), player
+                self.figures.sent += 1
+                self.asked = str(self.figures.sent)
+                action = self.rng.choice(player.actions)
+                command = {
+                    "type": "act",
+                    "id": self.asked,
+                    "version": player.version,
+                    "action": action,
+                }
+                player.actions = []
+                spawn(player.socket.send(msgspec.json.encode(command), text=True))
+                return
+
+    def answered(self, heard: Heard) -> None:
+        """Count the answer to a move."""
+        assert self.due is not None
+        if heard.type == "done":
+            self.figures.latencies.append((perf_counter() - self.due) * 1000)
+            self.figures.acknowledged.append((self.id, self.asked, heard.version))
+        else:
+            key = json.loads(bytes(heard.trouble))["message"]["key"]
+            self.figures.errors[key] += 1
+        self.asked = ""
+        self.go_on()
+
+
+_heard = msgspec.json.Decoder(Heard).decode
+_tasks: set[asyncio.Task[Any]] = set()
+
+
+def spawn(work: Awaitable[Any]) -> None:
+    """Do something for which nobody waits."""
+    task = asyncio.ensure_future(work)
+    _tasks.add(task)
+    task.add_done_callback(_tasks.discard)
+
+
+class Load:
+    """A run."""
+
+    def __init__(self, args: argparse.Namespace, address: str) -> None:
+        self.args = args
+        self.address = address
+        self.figures = Figures()
+        self.rng = random.Random(args.seed)
+        self.tables: list[Table] = []
+        self.client = httpx.AsyncClient(base_url=address, timeout=30)
+
+    async def add_tables(self, count: int) -> None:
+        """Set up tables and connect."""
+        gate = asyncio.Semaphore(AT_ONCE)
+
+        async def add() -> None:
+            async with gate:
+                self.tables.append(await self._new_table())
+
+        await asyncio.gather(*(add() for _ in range(count)))
+        while not all(any(player.actions for player in table.players) for table in self.tables):
+            await asyncio.sleep(0.05)
+
+    async def _new_table(self) -> Table:
+        table = Table(self.figures, self.rng)
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        wish = {"game": self.args.game, "seats": seats, "options": {}, "public": False}
+        made = await self._post("/api/tables", wish)
+        table.id = made.json()["id"]
+        host = _cookie(made)
+        guest = _cookie(await self._post(f"/api/tables/{table.id}/seats", {}))
+        table.players = [Player(table, host), Player(table, guest)]
+        self._connect(table)
+        return table
+
+    async def _post(self, path: str, body: object, cookie: str = "") -> httpx.Response:
+        self.client.cookies.clear()
+        headers = {"Cookie": cookie} if cookie else {}
+        response = await self.client.post(path, json=body, headers=headers)
+        response.raise_for_status()
+        return response
+
+    def _connect(self, table: Table) -> None:
+        for player in table.players:
+            spawn(player.listen(self.address))
+
+    async def play(self) -> None:
+        """Moves at the rate that is asked for, spread over the tables in turn."""
+        start = perf_counter()
+        count = int(self.args.rate * self.args.seconds)
+        order = list(self.tables)
+        self.rng.shuffle(order)
+        for number in range(count):
+            due = start + number / self.args.rate
+            wait = due - perf_counter()
+            if wait > 0:
+                await asyncio.sleep(wait)
+            table = order[number % len(order)]
+            if table.over and not table.leaving and not table.asked:
+                spawn(self._rematch(table))
+            table.owed.append(due)
+            table.go_on()
+        end = perf_counter() + DRAIN
+        while perf_counter() < end and any(table.asked for table in self.tables):
+            await asyncio.sleep(0.05)
+
+    async def _rematch(self, table: Table) -> None:
+        """Go on at the table of the return game."""
+        table.leaving = True
+        cookie = table.players[0].cookie
+        answer = await self._post(f"/api/tables/{table.id}/rematch", None, cookie)
+        for player in table.players:
+            if player.socket is not None:
+                await player.socket.close()
+        while any(player.socket is not None for player in table.players):
+            await asyncio.sleep(0.01)
+        table.id = answer.json()["id"]
+        table.owed.clear()  # nobody could have moved meanwhile
+        table.due = None
+        table.over = table.leaving = False
+        self.figures.games += 1
+        self._connect(table)
+
+    async def close(self) -> None:
+        """Hang up."""
+        for table in self.tables:
+            table.leaving = True
+            for player in table.players:
+                if player.socket is not None:
+                    await player.socket.close()
+        await self.client.aclose()
+
+
+def _cookie(response: httpx.Response) -> str:
+    return "; ".join(f"{name}={value}" for name, value in response.cookies.items())
+
+
+def memory(process: int) -> float:
+    """What a process has in memory, in kB."""
+    status = Path(f"/proc/{process}/status").read_text("ascii")
+    found = re.search(r"VmRSS:\s+(\d+)", status)
+    return float(found[1]) if found else 0.0
+
+
+def check(database: Path, figures: Figures) -> tuple[int, int]:
+    """How many acknowledged moves are lost, and how many moves are there twice or unasked."""
+    connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
+    rows = connection.execute("SELECT [table], version, command FROM events WHERE command NOTNULL")
+    kept = Counter((table, command.rpartition(":")[2], version) for table, version, command in rows)
+    connection.close()
+    lost = sum(kept[move] == 0 for move in figures.acknowledged)
+    twice = sum(kept.values()) - len({(table, name) for table, name, _ in kept})
+    return lost, twice + max(0, sum(kept.values()) - figures.sent)
+
+
+def percentile(values: list[float], part: float) -> float:
+    """The value below which this part of them is."""
+    return sorted(values)[min(len(values) - 1, int(len(values) * part))] if values else 0.0
+
+
+def machine() -> str:
+    """What this ran on."""
+    cpu = ""
+    for line in Path("/proc/cpuinfo").read_text("utf-8").splitlines():
+        if line.startswith("model name"):
+            cpu = line.partition(":")[2].strip()
+    return f"{cpu}, {os.cpu_count()} cores, Python {platform.python_version()}, {platform.system()}"
+
+
+async def start_server(folder: Path, port: int) -> asyncio.subprocess.Process:
+    """A server on an empty database, with no limits on how often somebody may do something."""
+    environment = {**os.environ, "APIARY_RATE_LIMITS": "0", "PYTHONPATH": str(ROOT)}
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "apiary", "serve", "--port", str(port), "--data", str(folder)),
+        env=environment,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    await process.stdout.readline()  # says its address once it answers
+    return process
+
+
+async def run(args: argparse.Namespace) -> bool:
+    """Measure, print, and keep what was found; was everything as good as it must be?"""
+    with tempfile.TemporaryDirectory(prefix="apiary-load-") as name:
+        folder = Path(name)
+        server = await start_server(folder, args.port)
+        load = Load(args, f"http://127.0.0.1:{args.port}")
+        try:
+            await load.add_tables(WARM_UP)
+            before = memory(server.pid)
+            await load.add_tables(args.tables - WARM_UP)
+            gc.collect()
+            gc.freeze()
+            await load.play()
+            grown = memory(server.pid) - before
+        finally:
+            await load.close()
+            server.terminate()
+            await server.wait()
+        lost, twice = check(folder / "apiary.db", load.figures)
+    return report(args, load.figures, lost, twice, grown / (args.tables - WARM_UP))
+
+
+def report(args: argparse.Namespace, figures: Figures, lost: int, twice: int, kb: float) -> bool:
+    """Print the table and put it on the page."""
+    p99 = percentile(figures.latencies, 0.99)
+    errors = ", ".join(f"{count} × {key}" for key, count in figures.errors.items()) or "none"
+    rows = [
+        ("tables, sockets", f"{args.tables}, {2 * args.tables}"),
+        ("moves asked for", f"{args.rate:g} a second for {args.seconds:g} s"),
+        ("moves sent, acknowledged", f"{figures.sent}, {len(figures.latencies)}"),
+        ("games ended and begun anew", str(figures.games)),
+        ("due → acknowledged, p50", f"{percentile(figures.latencies, 0.5):.1f} ms"),
+        ("due → acknowledged, p99", f"{p99:.1f} ms"),
+        ("due → acknowledged, slowest", f"{max(figures.latencies, default=0):.1f} ms"),
+        ("due → seen by the opponent, p50", f"{percentile(figures.seen, 0.5):.1f} ms"),
+        ("due → seen by the opponent, p99", f"{percentile(figures.seen, 0.99):.1f} ms"),
+        ("errors", errors),
+        ("acknowledged moves lost", str(lost)),
+        ("moves made twice", str(twice)),
+        ("server memory per table", f"{kb:.1f} kB"),
+        ("machine", machine()),
+    ]
+    table = "\n".join(["| what | measured |", "|---|---|", *(f"| {a} | {b} |" for a, b in rows)])
+    print(table)
+    if args.write:
+        text = PAGE.read_text("utf-8")
+        begin, end = "<!-- load -->", "<!-- /load -->"
+        head, tail = text.partition(begin)[0], text.partition(end)[2]
+        PAGE.write_text(f"{head}{begin}\n{table}\n{end}{tail}", "utf-8")
+    short = len(figures.latencies) < 0.98 * args.rate * args.seconds
+    return not (short or lost or twice or p99 > FLOOR_P99 or kb > FLOOR_KB)
+
+
+def main() -> int:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="hive")
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--rate", type=float, default=500.0, help="moves per second")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--port", type=int, default=8119)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--write", action="store_true", help="into docs/performance.md")
+    args = parser.parse_args()
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return 0 if runner.run(run(args)) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
