@@ -57,7 +57,9 @@ async def read(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> Response
 
 @get("/tables/{table:str}/actions", summary="What can I do?", responses=READING_ONE)
 async def actions(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> list[LegalAction]:
-    """The legal actions of my seat; none if it is not my turn."""
+    """The legal actions of my seat. Negative ones are declarations, such as resigning, which may be
+    possible when it is not my turn.
+    """
     return [LegalAction(number, text) for number, text in await keeper.actions(table, player)]
 
 
