@@ -5,8 +5,8 @@ import type { Component } from 'svelte';
 import type { Thing } from '../lib/wire';
 import type { Face, Faces } from './faces';
 import { faces as hive } from './hive/faces';
-import Token from './Token.svelte';
 import { PALETTE, type SeatLook, WAX } from './seats';
+import Token from './Token.svelte';
 
 /** How a thing is drawn, around (0, 0) in a hex of radius 50. */
 export type Drawing = Component<{ game: string; thing: Thing }>;
