@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from apiary.core.board import Board
-from apiary.core.errors import BadOption
+from apiary.core.errors import BadNotation, BadOption
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.core.scene import Area, Chapter, Choices, Place, Scene, Thing, Told, Touch
@@ -201,8 +201,18 @@ class Game(ABC):
         return Choices(tuple(things), tuple(touches))
 
     def why_touch(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
-        """Why the last of these touches leads to no action of this seat, or None if it does."""
-        return self.why_not(view, seat, path[-1].partition(":")[2])
+        """Why the last of these touches leads to no action of this seat, or None if it does.
+
+        The ids come from strangers: any text gets a reason.
+        """
+        if any(touch.path[: len(path)] == path for touch in self.choices(view, seat).touches):
+            return None
+        thing = path[-1] if path else ""
+        try:
+            reason = self.why_not(view, seat, thing.partition(":")[2])
+        except BadNotation:
+            reason = None
+        return reason or Reason(Message("core.no_such_thing", {"thing": thing}), "")
 
     def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> Told:
         """An event as a seat sees it; the action is None if it may not know it."""

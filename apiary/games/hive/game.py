@@ -10,22 +10,25 @@ from apiary.core.errors import BadOption
 from apiary.core.game import Game, Option, Options, Part, declaration
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
+from apiary.core.scene import Choices, Scene, Told
 from apiary.core.state import Seen, State
 from apiary.games.hive import components, notation
 from apiary.games.hive.evaluate import HiveBoard, chances
 from apiary.games.hive.position import (
     ABSENT,
-    CELL_BITS,
     IN_HAND,
     PASS,
-    Position,
     new_position,
 )
 from apiary.games.hive.rules.perft import perft
+from apiary.games.hive.scene import choices, scene
 from apiary.games.hive.state import SEAT_NAMES, HiveState
-from apiary.hexes import TORUS, neighbour
+from apiary.games.hive.telling import tell
+from apiary.games.hive.touching import why_idle, why_touch
+from apiary.hexes import TORUS
 
 _DEFAULTS = components.load().options
+_COVER = "Base+MLP;White[11];0,0:wQ 1,0:bQ -1,0:wA1 2,0:bA1"
 
 
 class Hive(Game):
@@ -70,6 +73,7 @@ class Hive(Game):
     action_space = int(PASS) + 1
     sets = tuple(map(notation.game_type, notation.SETS))
     perft_options = {"queen_first": False}
+    minutes = (10, 40)
 
     def data_hash(self, options: Options) -> str:
         """Of the sets in play."""
@@ -123,9 +127,7 @@ class Hive(Game):
         p = notation.PIECES.get(text.strip(), -1)
         if p < 0 or hive.position.turn == 0 or hive.position.pos[p] == ABSENT:
             return hive.why_not(seat, self.parse(state, text))
-        if any(action >> CELL_BITS == p for action in hive.legal(seat)):
-            return None
-        return hive.why_not(seat, int(p << CELL_BITS | _somewhere(hive.position, p)))
+        return why_idle(hive, seat, p)
 
     def draw(self, view: Seen, colour: bool = False) -> str:
         """The board as text."""
@@ -135,6 +137,28 @@ class Hive(Game):
         """The board with marks where actions lead; a pass leads nowhere."""
         marks = {action & TORUS: mark for action, mark in choices.items() if action != PASS}
         return notation.diagram(_hive(view).position, colour, marks)
+
+    def scene(self, view: Seen) -> Scene:
+        """The hive and both hands."""
+        return scene(_hive(view))
+
+    def choices(self, view: Seen, seat: int) -> Choices:
+        """A piece and where it goes, or a pass."""
+        return choices(_hive(view), seat)
+
+    def why_touch(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
+        """Why what a person touched leads to no action of this seat, or None if it does."""
+        return why_touch(_hive(view), seat, path)
+
+    def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> Told:
+        """An action in notation and words, and the way its piece took."""
+        if action is None:
+            return super().tell(before, after, actor, action)
+        return tell(_hive(before), _hive(after), actor, action)
+
+    def picture(self) -> Scene:
+        """From the middle of a game."""
+        return scene(self.position(_COVER))
 
     def meaning(self, state: State, label: str) -> Message | None:
         """The creature behind a piece's name."""
@@ -172,14 +196,6 @@ def _limits(options: Options) -> tuple[bool, int, int]:
         int(options["repetition_draw"]),
         int(options["max_turns"]),
     )
-
-
-def _somewhere(position: Position, p: int) -> int:
-    """A cell to which a piece might be expected to go: a free one beside it, or beside the hive."""
-    origin = position.pos[p]
-    cells = [origin] if origin >= 0 else list(notation.places(position))
-    around = [neighbour(cell, direction) for cell in cells for direction in range(6)]
-    return next((cell for cell in around if not position.height(cell)), around[0])
 
 
 def _hive(state: State) -> HiveState:

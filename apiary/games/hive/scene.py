@@ -1,0 +1,219 @@
+"""What a player sees of Hive as things to draw, and the legal actions as things to touch.
+
+The board is an area `board` of hexes, each hand a row. A piece is the thing `piece:wA1` wherever it
+is; in a hand one stands for all that are left of its kind, the one that would be placed next. A
+place to go to is a space `cell:2,-1`. Things don't change, so they are made once and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from apiary.core.messages import Message
+from apiary.core.scene import Area, Choices, Place, Scene, Thing, Touch
+from apiary.games.hive.components import FACES, pieces
+from apiary.games.hive.notation import PIECE_NAMES
+from apiary.games.hive.places import Hex, drawn
+from apiary.games.hive.position import (
+    ABSENT,
+    CELL_BITS,
+    FRONT,
+    HEIGHT,
+    HEIGHTS,
+    IN_HAND,
+    PASS,
+    SIDE,
+    TOP,
+    Position,
+)
+from apiary.games.hive.state import HiveState
+from apiary.hexes import OFFSET_LIST, TORUS
+
+COLOURS = ("white", "black")
+KEPT = 1 << 14  # things of a kind that are kept
+
+_SIDE, _PASS, _TOP, _HEIGHT, _HEIGHTS = int(SIDE), int(PASS), int(TOP), int(HEIGHT), int(HEIGHTS)
+_CELL_BITS, _TORUS = int(CELL_BITS), int(TORUS)
+
+IDS = {p: f"piece:{name}" for p, name in PIECE_NAMES.items()}
+HANDS = ("hand:0", "hand:1")
+AREAS = (
+    Area("board", "hex", Message("hive.area.board")),
+    Area(HANDS[0], "row", Message("hive.area.hand.white"), seat=0),
+    Area(HANDS[1], "row", Message("hive.area.hand.black"), seat=1),
+)
+PASS_BUTTON = Thing("pass", "button", Place("actions"), Message("hive.pass"))
+_FREE: tuple[str, ...] = ()
+_COVERED = ("covered",)
+_RESTING = ("resting",)
+
+
+def named(family: str, p: int) -> Message:
+    """A piece in words: `hive.<family>.white.ant`, and its number if it has one."""
+    piece = pieces()[p % _SIDE]
+    number: dict[str, object] = {"number": piece.number} if piece.number else {}
+    return Message(f"hive.{family}.{COLOURS[p // _SIDE]}.{piece.face}", number)
+
+
+def _own(p: int) -> Message:
+    return Message(f"hive.own.{pieces()[p % _SIDE].face}", named("own", p).params)
+
+
+LABELS = {p: named("piece", p) for p in PIECE_NAMES if FRONT[p] < 8}
+THE = {p: named("the", p) for p in LABELS}  # as an object, with its colour
+OWN = {p: _own(p) for p in LABELS}  # as an object, of whoever acts
+_FACE = {p: FACES[FRONT[p]] for p in LABELS}
+
+
+@lru_cache(KEPT)
+def piece(p: int, place: Place, marks: tuple[str, ...]) -> Thing:
+    """A piece on the board."""
+    return Thing(IDS[p], "piece", place, LABELS[p], _FACE[p], p // _SIDE, marks=marks)
+
+
+@lru_cache(KEPT)
+def heap(p: int, number: int, count: int) -> Thing:
+    """What is left of a kind in a hand, p being the next to be placed."""
+    side = p // _SIDE
+    label = Message("hive.in_hand", {"creature": Message(f"hive.creature.{_FACE[p]}")})
+    return Thing(IDS[p], "piece", Place(HANDS[side], number), label, _FACE[p], side, count)
+
+
+@lru_cache(KEPT)
+def on_board(where: Hex, level: int) -> Place:
+    """A place on the board."""
+    return Place("board", where[0], where[1], level)
+
+
+@lru_cache(KEPT)
+def cell_id(where: Hex) -> str:
+    """The id of a space."""
+    return f"cell:{where[0]},{where[1]}"
+
+
+@lru_cache(KEPT)
+def beside(direction: int, p: int) -> Message:
+    """In words: on that side of a piece, or on top of it (6)."""
+    return Message(f"hive.where.{direction}", {"piece": THE[p]})
+
+
+@lru_cache(KEPT)
+def space(place: Place, direction: int, p: int) -> Thing:
+    """A space to go to, named after a piece it lies beside or on."""
+    return Thing(cell_id((place.q, place.r)), "space", place, beside(direction, p))
+
+
+FIRST_SPACE = Thing("cell:0,0", "space", Place("board"), Message("hive.where.first"))
+
+
+def _from_the_back(thing: Thing) -> tuple[int, int, int]:
+    place = thing.place
+    return place.r, place.q, place.level
+
+
+def scene(state: HiveState) -> Scene:
+    """The hive and both hands."""
+    s = state.position
+    places = drawn(s)
+    things: list[Thing] = []
+    pos, board, under = list(s.pos), s.board, s.under
+    resting = int(s.immobile)
+    for p, cell in enumerate(pos):
+        if cell >= 0:
+            word = board[cell]
+            if word >> _TOP == p:
+                where = places[cell]
+                level = (word >> _HEIGHT & _HEIGHTS) - 1
+                marks = _RESTING if p == resting else _FREE
+                things.append(piece(p, on_board(where, level), marks))
+                while level:
+                    level -= 1
+                    p = under[p]
+                    things.append(piece(p, on_board(where, level), _COVERED))
+    things.sort(key=_from_the_back)
+    things += _hand(s, pos, 0)
+    things += _hand(s, pos, 1)
+    return Scene(AREAS, tuple(things))
+
+
+def _hand(s: Position, pos: list[int], side: int) -> list[Thing]:
+    """The heaps of a hand; each kind of creature has its place in the row for the whole game."""
+    found: list[Thing] = []
+    number = -1
+    kind = -1
+    left = 0
+    first = -1
+    for p in range(side * _SIDE, side * _SIDE + int(s.pieces)):
+        if pos[p] == ABSENT:
+            continue
+        if FRONT[p] != kind:
+            if left:
+                found.append(heap(first, number, left))
+            kind, left = FRONT[p], 0
+            number += 1
+        if pos[p] == IN_HAND:
+            if not left:
+                first = p
+            left += 1
+    if left:
+        found.append(heap(first, number, left))
+    return found
+
+
+def hand_place(s: Position, p: int) -> Place:
+    """Where a piece that is to be placed lies."""
+    side = p // _SIDE
+    kinds = {FRONT[q] for q in range(side * _SIDE, p) if s.pos[q] != ABSENT}
+    return Place(HANDS[side], len(kinds - {FRONT[p]}))
+
+
+def choices(state: HiveState, seat: int) -> Choices:
+    """What a seat may do: a piece and where it goes, or a pass."""
+    actions = state.legal(seat)
+    if len(actions) == 1 and actions[0] == _PASS:
+        return Choices((PASS_BUTTON,), (Touch(_PASS, (PASS_BUTTON.id,)),))
+    s = state.position
+    places = drawn(s)
+    touches: list[Touch] = []
+    movers: set[int] = set()
+    cells: dict[int, str] = {}
+    for action in actions:
+        p = action >> _CELL_BITS
+        cell = action & _TORUS
+        movers.add(p)
+        if cell not in cells:
+            cells[cell] = cell_id(places[cell])
+        touches.append(Touch(action, (IDS[p], cells[cell])))
+    things = [_space(s, cell, places, movers) for cell in cells]
+    things.sort(key=_from_the_back)
+    return Choices(tuple(things), tuple(touches))
+
+
+def _space(s: Position, cell: int, places: Sequence[Hex], movers: set[int]) -> Thing:
+    """The space on a cell, told by a piece that stays where it is, if one touches it."""
+    if s.turn == 0:
+        return FIRST_SPACE
+    direction, p = reference(s, cell, movers)
+    return space(on_board(places[cell], int(s.height(cell))), direction, p)
+
+
+def reference(s: Position, cell: int, others: set[int]) -> tuple[int, int]:
+    """A piece to tell a cell by, if possible not one of `others`: on which side of it the cell
+    lies, and the piece. The cell is on the hive or beside it.
+    """
+    board = s.board
+    word = board[cell]
+    if word >> _HEIGHT & _HEIGHTS:
+        return 6, word >> _TOP
+    found = (0, -1)
+    for direction in range(6):
+        if word >> direction & 1:
+            near = board[(cell + OFFSET_LIST[direction]) & _TORUS]
+            p = near >> _TOP
+            if p not in others:
+                return (direction + 3) % 6, p
+            if near >> _HEIGHT & _HEIGHTS > 1:
+                p = s.under[p]
+            found = (direction + 3) % 6, p
+    return found
