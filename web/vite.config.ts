@@ -15,6 +15,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: true, // for the test that weighs the first load
+    rollupOptions: { output: { experimentalMinChunkSize: 8_000 } }, // fewer requests
     assetsInlineLimit: 0, // the content security policy allows no inline anything
   },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
