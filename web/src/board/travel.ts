@@ -1,0 +1,39 @@
+/** Things on their way from one place to another. */
+import type { Move, PositionInfo } from '../lib/wire';
+import type { Point } from './geometry';
+
+const STEP = 190;
+const LONGEST = 600;
+
+/** What moved between two positions that follow each other, either way; nothing if they don't. */
+export function travelsBetween(
+  before: Pick<PositionInfo, 'number' | 'moves'> | null,
+  after: Pick<PositionInfo, 'number' | 'moves'>,
+): Move[] {
+  if (before && after.number === before.number + 1) return after.moves;
+  if (before && after.number === before.number - 1) {
+    return before.moves.map(({ thing, way }) => ({ thing, way: [...way].reverse() }));
+  }
+  return [];
+}
+
+/** How long a way of so many steps takes, in milliseconds. */
+export function lasting(steps: number): number {
+  return Math.min(LONGEST, STEP * Math.max(1, steps));
+}
+
+/** Let an element come along a way of points to where it is drawn. */
+export function travel(element: Element, way: readonly Point[]): void {
+  const end = way.at(-1);
+  if (!end || way.length < 2) return;
+  const frames = way.map(({ x, y }) => ({
+    transform: `translate(${x - end.x}px, ${y - end.y}px)`,
+  }));
+  element.animate?.(frames, { duration: lasting(way.length - 1), easing: 'ease-in-out' });
+}
+
+/** Let an element appear: from a little above, or where calm is wished only by a fade. */
+export function appear(element: Element, calm: boolean): void {
+  const from = calm ? { opacity: 0 } : { opacity: 0, transform: 'translate(0, -34px)' };
+  element.animate?.([from, { opacity: 1 }], { duration: 200, easing: 'ease-out' });
+}

@@ -1,0 +1,36 @@
+/** The art of each game: its faces and the colours of its seats. A game unknown here is drawn with
+ * letters in the common palette; it may also bring components for kinds of its own.
+ */
+import type { Component } from 'svelte';
+import type { Thing } from '../lib/wire';
+import type { Face, Faces } from './faces';
+import { faces as hive } from './hive/faces';
+import { PALETTE, type SeatLook, WAX } from './seats';
+import Token from './Token.svelte';
+
+/** How a thing is drawn, around (0, 0) in a hex of radius 50. */
+export type Drawing = Component<{ game: string; thing: Thing }>;
+
+export interface Art {
+  faces: Faces;
+  looks: readonly SeatLook[];
+  kinds: Readonly<Record<string, Drawing>>;
+}
+
+const PLAIN: Art = { faces: {}, looks: PALETTE, kinds: {} };
+const ARTS: Readonly<Record<string, Art>> = {
+  hive: { faces: hive, looks: WAX, kinds: {} },
+};
+
+export function artOf(game: string): Art {
+  return ARTS[game] ?? PLAIN;
+}
+
+export function faceOf(game: string, face: string): Face | null {
+  return artOf(game).faces[face] ?? null;
+}
+
+/** The component that draws a kind of thing. */
+export function drawingOf(game: string, kind: string): Drawing {
+  return artOf(game).kinds[kind] ?? Token;
+}

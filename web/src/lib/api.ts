@@ -1,0 +1,87 @@
+/** What the server can be asked over HTTP. Everything else happens over a table's WebSocket. */
+import type * as Wire from './wire';
+
+/** Why the server, or the way to it, refused. `words` can be said in any language. */
+export class Refusal extends Error {
+  constructor(
+    readonly words: Wire.Message,
+    /** The HTTP status, 0 when the server could not be reached. */
+    readonly status: number,
+    text: string = words.key,
+    readonly ruling = '',
+  ) {
+    super(text);
+    this.name = 'Refusal';
+  }
+}
+
+export const games = () => ask<Wire.GameInfo[]>('GET', '/games');
+export const guide = (game: string) => ask<Wire.Chapter[]>('GET', `/games/${part(game)}/guide`);
+
+export const me = () => ask<Wire.Me>('GET', '/me');
+export const rename = (name: string) => ask<Wire.Me>('PATCH', '/me', { name });
+export const register = (who: Wire.Credentials) => ask<Wire.Me>('POST', '/account', who);
+export const deleteAccount = (password: string) => ask<void>('DELETE', '/account', { password });
+export const logIn = (who: Wire.Credentials) => ask<Wire.Me>('POST', '/session', who);
+export const logOut = () => ask<void>('DELETE', '/session');
+export const history = (before: number | null = null) =>
+  ask<Wire.History>('GET', before === null ? '/me/games' : `/me/games?before=${before}`);
+
+export const tokens = () => ask<Wire.Token[]>('GET', '/tokens');
+export const makeToken = (label: string) => ask<Wire.Token>('POST', '/tokens', { label });
+export const deleteToken = (id: string) => ask<void>('DELETE', `/tokens/${part(id)}`);
+
+export const tables = () => ask<Wire.Lists>('GET', '/tables');
+export const table = (id: string) => ask<Wire.Update>('GET', `/tables/${part(id)}`);
+export const newTable = (wish: Wire.NewTable) => ask<Wire.Created>('POST', '/tables', wish);
+export const sitDown = (id: string, wish: Wire.SitDown) =>
+  ask<Wire.TableInfo>('POST', `/tables/${part(id)}/seats`, wish);
+export const standUp = (id: string, seat: number) =>
+  ask<void>('DELETE', `/tables/${part(id)}/seats/${seat}`);
+export const rematch = (id: string) => ask<Wire.Created>('POST', `/tables/${part(id)}/rematch`);
+export const position = (id: string, number: number) =>
+  ask<Wire.Replayed>('GET', `/tables/${part(id)}/positions/${number}`);
+
+/** Where a table's record can be downloaded. */
+export const recordPath = (id: string) => `/api/tables/${part(id)}/record`;
+
+/** What to say of something that went wrong. */
+export function trouble(error: unknown): Wire.Message {
+  return error instanceof Refusal ? error.words : { key: 'web.trouble.unexpected', params: {} };
+}
+
+const part = encodeURIComponent;
+
+async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: body ? { 'Content-Type': 'application/json' } : {},
+      body: body ? JSON.stringify(body) : null,
+    });
+  } catch {
+    throw new Refusal({ key: 'web.trouble.offline', params: {} }, 0);
+  }
+  const text = await answer.text().catch(() => '');
+  if (!answer.ok) throw refused(answer.status, text);
+  if (!text) return undefined as Answer;
+  try {
+    return JSON.parse(text) as Answer;
+  } catch {
+    throw new Refusal({ key: 'web.trouble.unexpected', params: {} }, answer.status);
+  }
+}
+
+function refused(status: number, text: string): Refusal {
+  try {
+    const trouble = JSON.parse(text) as Wire.Trouble;
+    if (trouble.message.key) {
+      return new Refusal(trouble.message, status, trouble.text, trouble.ruling);
+    }
+  } catch {
+    // Not from our server: something in between answered.
+  }
+  const key = status >= 500 ? 'web.trouble.server' : 'web.trouble.unexpected';
+  return new Refusal({ key, params: {} }, status);
+}
