@@ -35,14 +35,21 @@ def schema() -> dict[str, Any]:
         ref_template="#/definitions/{name}",
     )
     for name, part in parts.items():
-        if "prefixItems" in part:  # a tuple, as older drafts write it
-            part["items"] = part.pop("prefixItems")
+        _write_tuples_as_older_drafts_do(part)
+        if "properties" not in part:
             continue
         for field in part["properties"].values():
             field.pop("default", None)
         if name not in SPARSE:
             part["required"] = list(part["properties"])
     return {"definitions": parts, "title": "Wire", "type": "object"}
+
+
+def _write_tuples_as_older_drafts_do(part: dict[str, Any]) -> None:
+    if "prefixItems" in part:
+        part["items"] = part.pop("prefixItems")
+    for field in part.get("properties", {}).values():
+        _write_tuples_as_older_drafts_do(field)
 
 
 def sparse(kind: object) -> bool:

@@ -10,10 +10,11 @@ from apiary.core.errors import BadOption
 from apiary.core.game import Game, Option, Options, Part, declaration
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
-from apiary.core.scene import Choices, Scene, Told
+from apiary.core.scene import Chapter, Choices, Scene, Told
 from apiary.core.state import Seen, State
 from apiary.games.hive import components, notation
 from apiary.games.hive.evaluate import HiveBoard, chances
+from apiary.games.hive.guide import guide
 from apiary.games.hive.position import (
     ABSENT,
     IN_HAND,
@@ -28,7 +29,11 @@ from apiary.games.hive.touching import why_idle, why_touch
 from apiary.hexes import TORUS
 
 _DEFAULTS = components.load().options
-_COVER = "Base+MLP;White[11];0,0:wQ 1,0:bQ -1,0:wA1 2,0:bA1"
+# Each queen has one free side left.
+_COVER = (
+    "Base+MLP;White[12];1,-2:bA1 2,-2:wG1 3,-2:bM -1,-1:wS1 0,-1:bQ 1,-1:bG1,wB1 2,-1:bL -2,0:wA1 "
+    "-1,0:bP 0,0:wM 1,0:wQ 2,0:bS1 -2,1:wL -1,1:bB1 0,1:wP -1,2:wA2 0,2:bA2;bA2"
+)
 
 
 class Hive(Game):
@@ -157,8 +162,12 @@ class Hive(Game):
         return tell(_hive(before), _hive(after), actor, action)
 
     def picture(self) -> Scene:
-        """From the middle of a game."""
+        """A tense moment of a game with all creatures."""
         return scene(self.position(_COVER))
+
+    def guide(self) -> tuple[Chapter, ...]:
+        """The rules page."""
+        return guide(self.position)
 
     def meaning(self, state: State, label: str) -> Message | None:
         """The creature behind a piece's name."""

@@ -59,5 +59,5 @@ def _unrolled(cells: set[int]) -> Sequence[Hex]:
 def cell_at(s: Position, place: Hex) -> int | None:
     """The cell that is drawn at a place; None if none is."""
     q, r = place
-    cell = int(CENTRE + q + r * ROW) & int(TORUS)
+    cell = int(CENTRE + q + r * ROW) & TORUS
     return cell if drawn(s)[cell] == place else None

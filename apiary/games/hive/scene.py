@@ -23,6 +23,7 @@ from apiary.games.hive.position import (
     HEIGHTS,
     IN_HAND,
     PASS,
+    PILLBUG,
     SIDE,
     TOP,
     Position,
@@ -32,9 +33,6 @@ from apiary.hexes import OFFSET_LIST, TORUS
 
 COLOURS = ("white", "black")
 KEPT = 1 << 14  # things of a kind that are kept
-
-_SIDE, _PASS, _TOP, _HEIGHT, _HEIGHTS = int(SIDE), int(PASS), int(TOP), int(HEIGHT), int(HEIGHTS)
-_CELL_BITS, _TORUS = int(CELL_BITS), int(TORUS)
 
 IDS = {p: f"piece:{name}" for p, name in PIECE_NAMES.items()}
 HANDS = ("hand:0", "hand:1")
@@ -47,35 +45,31 @@ PASS_BUTTON = Thing("pass", "button", Place("actions"), Message("hive.pass"))
 _FREE: tuple[str, ...] = ()
 _COVERED = ("covered",)
 _RESTING = ("resting",)
+_FACE = {p: FACES[FRONT[p]] for p in PIECE_NAMES if FRONT[p] <= PILLBUG}
 
 
-def named(family: str, p: int) -> Message:
-    """A piece in words: `hive.<family>.white.ant`, and its number if it has one."""
-    piece = pieces()[p % _SIDE]
-    number: dict[str, object] = {"number": piece.number} if piece.number else {}
-    return Message(f"hive.{family}.{COLOURS[p // _SIDE]}.{piece.face}", number)
+def _number(p: int) -> dict[str, object]:
+    """The parameter for a piece that has a number."""
+    number = pieces()[p % SIDE].number
+    return {"number": number} if number else {}
 
 
-def _own(p: int) -> Message:
-    return Message(f"hive.own.{pieces()[p % _SIDE].face}", named("own", p).params)
-
-
-LABELS = {p: named("piece", p) for p in PIECE_NAMES if FRONT[p] < 8}
-THE = {p: named("the", p) for p in LABELS}  # as an object, with its colour
-OWN = {p: _own(p) for p in LABELS}  # as an object, of whoever acts
-_FACE = {p: FACES[FRONT[p]] for p in LABELS}
+LABELS = {p: Message(f"hive.piece.{COLOURS[p // SIDE]}.{_FACE[p]}", _number(p)) for p in _FACE}
+# As the object of a sentence: with its colour, and as one of whoever acts.
+THE = {p: Message(f"hive.the.{COLOURS[p // SIDE]}.{_FACE[p]}", _number(p)) for p in _FACE}
+OWN = {p: Message(f"hive.own.{_FACE[p]}", _number(p)) for p in _FACE}
 
 
 @lru_cache(KEPT)
 def piece(p: int, place: Place, marks: tuple[str, ...]) -> Thing:
     """A piece on the board."""
-    return Thing(IDS[p], "piece", place, LABELS[p], _FACE[p], p // _SIDE, marks=marks)
+    return Thing(IDS[p], "piece", place, LABELS[p], _FACE[p], p // SIDE, marks=marks)
 
 
 @lru_cache(KEPT)
 def heap(p: int, number: int, count: int) -> Thing:
     """What is left of a kind in a hand, p being the next to be placed."""
-    side = p // _SIDE
+    side = p // SIDE
     label = Message("hive.in_hand", {"creature": Message(f"hive.creature.{_FACE[p]}")})
     return Thing(IDS[p], "piece", Place(HANDS[side], number), label, _FACE[p], side, count)
 
@@ -118,13 +112,13 @@ def scene(state: HiveState) -> Scene:
     places = drawn(s)
     things: list[Thing] = []
     pos, board, under = list(s.pos), s.board, s.under
-    resting = int(s.immobile)
+    resting = s.immobile
     for p, cell in enumerate(pos):
         if cell >= 0:
             word = board[cell]
-            if word >> _TOP == p:
+            if word >> TOP == p:
                 where = places[cell]
-                level = (word >> _HEIGHT & _HEIGHTS) - 1
+                level = (word >> HEIGHT & HEIGHTS) - 1
                 marks = _RESTING if p == resting else _FREE
                 things.append(piece(p, on_board(where, level), marks))
                 while level:
@@ -144,7 +138,7 @@ def _hand(s: Position, pos: list[int], side: int) -> list[Thing]:
     kind = -1
     left = 0
     first = -1
-    for p in range(side * _SIDE, side * _SIDE + int(s.pieces)):
+    for p in range(side * SIDE, side * SIDE + s.pieces):
         if pos[p] == ABSENT:
             continue
         if FRONT[p] != kind:
@@ -163,24 +157,24 @@ def _hand(s: Position, pos: list[int], side: int) -> list[Thing]:
 
 def hand_place(s: Position, p: int) -> Place:
     """Where a piece that is to be placed lies."""
-    side = p // _SIDE
-    kinds = {FRONT[q] for q in range(side * _SIDE, p) if s.pos[q] != ABSENT}
+    side = p // SIDE
+    kinds = {FRONT[q] for q in range(side * SIDE, p) if s.pos[q] != ABSENT}
     return Place(HANDS[side], len(kinds - {FRONT[p]}))
 
 
 def choices(state: HiveState, seat: int) -> Choices:
     """What a seat may do: a piece and where it goes, or a pass."""
     actions = state.legal(seat)
-    if len(actions) == 1 and actions[0] == _PASS:
-        return Choices((PASS_BUTTON,), (Touch(_PASS, (PASS_BUTTON.id,)),))
+    if len(actions) == 1 and actions[0] == PASS:
+        return Choices((PASS_BUTTON,), (Touch(PASS, (PASS_BUTTON.id,)),))
     s = state.position
     places = drawn(s)
     touches: list[Touch] = []
     movers: set[int] = set()
     cells: dict[int, str] = {}
     for action in actions:
-        p = action >> _CELL_BITS
-        cell = action & _TORUS
+        p = action >> CELL_BITS
+        cell = action & TORUS
         movers.add(p)
         if cell not in cells:
             cells[cell] = cell_id(places[cell])
@@ -195,7 +189,7 @@ def _space(s: Position, cell: int, places: Sequence[Hex], movers: set[int]) -> T
     if s.turn == 0:
         return FIRST_SPACE
     direction, p = reference(s, cell, movers)
-    return space(on_board(places[cell], int(s.height(cell))), direction, p)
+    return space(on_board(places[cell], s.height(cell)), direction, p)
 
 
 def reference(s: Position, cell: int, others: set[int]) -> tuple[int, int]:
@@ -204,16 +198,16 @@ def reference(s: Position, cell: int, others: set[int]) -> tuple[int, int]:
     """
     board = s.board
     word = board[cell]
-    if word >> _HEIGHT & _HEIGHTS:
-        return 6, word >> _TOP
+    if word >> HEIGHT & HEIGHTS:
+        return 6, word >> TOP
     found = (0, -1)
     for direction in range(6):
         if word >> direction & 1:
-            near = board[(cell + OFFSET_LIST[direction]) & _TORUS]
-            p = near >> _TOP
+            near = board[(cell + OFFSET_LIST[direction]) & TORUS]
+            p = near >> TOP
             if p not in others:
                 return (direction + 3) % 6, p
-            if near >> _HEIGHT & _HEIGHTS > 1:
+            if near >> HEIGHT & HEIGHTS > 1:
                 p = s.under[p]
             found = (direction + 3) % 6, p
     return found

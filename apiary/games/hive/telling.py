@@ -14,7 +14,7 @@ from apiary.games.hive.ways import way
 from apiary.hexes import TORUS
 
 _SILENT = {
-    int(PASS): "passed",
+    PASS: "passed",
     RESIGN: "resigned",
     OFFER_DRAW: "offered",
     ACCEPT_DRAW: "accepted",
@@ -28,8 +28,8 @@ def tell(before: HiveState, after: HiveState, actor: int, action: int) -> Told:
     text = write_action(s, action)
     if action in _SILENT:
         return Told(text, Message(f"hive.told.{_SILENT[action]}.{COLOURS[actor]}"))
-    p = action >> int(CELL_BITS)
-    to = action & int(TORUS)
+    p = action >> CELL_BITS
+    to = action & TORUS
     where = _where(s, p, to)
     places = drawn(after.position)
     if s.pos[p] < 0:

@@ -26,7 +26,7 @@ def why_touch(state: HiveState, seat: int, path: tuple[str, ...]) -> Reason | No
     it can go there. The cells of the reason are places on the board.
     """
     if path == ("pass",):
-        return state.why_not(seat, int(PASS))
+        return state.why_not(seat, PASS)
     if not 1 <= len(path) <= 2:
         return _unknown(path[-1] if path else "")
     s = state.position
@@ -41,7 +41,7 @@ def why_touch(state: HiveState, seat: int, path: tuple[str, ...]) -> Reason | No
         if other is None:
             return _unknown(path[1])
         return Reason(Message("hive.not_a_space", {"piece": PIECE_NAMES[other]}), "")
-    return _shown(s, state.why_not(seat, p << int(CELL_BITS) | cell))
+    return _shown(s, state.why_not(seat, p << CELL_BITS | cell))
 
 
 def why_idle(state: HiveState, seat: int, p: int) -> Reason | None:
@@ -49,7 +49,7 @@ def why_idle(state: HiveState, seat: int, p: int) -> Reason | None:
     if any(action >> CELL_BITS == p for action in state.legal(seat)):
         return None
     s = state.position
-    found = state.why_not(seat, p << int(CELL_BITS) | _somewhere(s, p))
+    found = state.why_not(seat, p << CELL_BITS | _somewhere(s, p))
     return _NO_SITE if found is not None and found.message.key in _NOT_THERE else found
 
 
@@ -72,14 +72,14 @@ def _cell(s: Position, thing: str) -> int | None:
     if match is not None:
         return cell_at(s, (int(match[1]), int(match[2])))
     p = _piece(s, thing)
-    return None if p is None or s.pos[p] < 0 else int(s.pos[p])
+    return None if p is None or s.pos[p] < 0 else s.pos[p]
 
 
 def _why_no_piece(state: HiveState, seat: int) -> Reason | None:
     """Why a space is nothing to begin with."""
     if seat in state.pending():
         return Reason(Message("hive.piece_first"), "")
-    return state.why_not(seat, int(PASS))
+    return state.why_not(seat, PASS)
 
 
 def _unknown(thing: str) -> Reason:
@@ -92,5 +92,5 @@ def _shown(s: Position, reason: Reason | None) -> Reason | None:
         return None
     places = drawn(s)
     cells = [cell for cell in reason.cells if isinstance(cell, int)]
-    tops = tuple(on_board(places[cell], max(int(s.height(cell)) - 1, 0)) for cell in cells)
+    tops = tuple(on_board(places[cell], max(s.height(cell) - 1, 0)) for cell in cells)
     return replace(reason, cells=tops)

@@ -56,12 +56,12 @@ def way(s: Position, p: int, to: int) -> tuple[list[Step], int | None]:
     """The steps of a legal move from a piece's cell to its end, both included, and the piece that
     throws it if it doesn't go by itself.
     """
-    start = int(s.pos[p])
+    start = s.pos[p]
     s.pins = NOT_SEARCHED
     if p // SIDE == s.turn & 1 and _leads_to(s, to, own_moves(s, p, start, 0)):
         return _own_way(s, p, start, to), None
     over, thrower = _thrown_over(s, p, to)
-    return [(start, 0), (over, int(s.height(over))), (to, 0)], thrower
+    return [(start, 0), (over, s.height(over)), (to, 0)], thrower
 
 
 def _leads_to(s: Position, to: int, end: i64) -> bool:
@@ -70,7 +70,7 @@ def _leads_to(s: Position, to: int, end: i64) -> bool:
 
 
 def _own_way(s: Position, p: int, start: int, to: int) -> list[Step]:
-    level = int(s.height(start)) - 1
+    level = s.height(start) - 1
     kind = s.kind[p] if level == 0 else BEETLE
     if kind == MOSQUITO:
         kind = _copied(s, p, start, to)
@@ -82,7 +82,7 @@ def _own_way(s: Position, p: int, start: int, to: int) -> list[Step]:
         return _jump(s, start, to)
     if kind == LADYBUG:
         return _crawl(s, start, to)
-    return [(start, level), (to, int(s.height(to)))]
+    return [(start, level), (to, s.height(to))]
 
 
 def _copied(s: Position, p: int, start: int, to: int) -> i64:
@@ -98,17 +98,17 @@ def _copied(s: Position, p: int, start: int, to: int) -> i64:
 
 def _cells(cell: int, directions: i64) -> Iterator[int]:
     """The neighbours of a cell in a set of directions."""
-    return _unpacked(cell, int(STEPS[directions]))
+    return _unpacked(cell, STEPS[directions])
 
 
 def _slides(s: Position, cell: int) -> Iterator[int]:
     """Where one slide leads."""
-    return _unpacked(cell, int(SLIDES[s.board[cell] & ALL]))
+    return _unpacked(cell, SLIDES[s.board[cell] & ALL])
 
 
 def _unpacked(cell: int, steps: int) -> Iterator[int]:
     while steps:
-        yield (cell + steps) & int(TORUS)
+        yield (cell + steps) & TORUS
         steps >>= 10
 
 
@@ -148,10 +148,10 @@ def _jump(s: Position, start: int, to: int) -> list[Step]:
     """Straight over a row of pieces."""
     for offset in OFFSET_LIST:
         found = [(start, 0)]
-        cell = (start + offset) & int(TORUS)
+        cell = (start + offset) & TORUS
         while s.height(cell):
-            found.append((cell, int(s.height(cell))))
-            cell = (cell + offset) & int(TORUS)
+            found.append((cell, s.height(cell)))
+            cell = (cell + offset) & TORUS
         if cell == to and len(found) > 1:
             return [*found, (to, 0)]
     raise AssertionError("no row of pieces leads there")
@@ -160,9 +160,9 @@ def _jump(s: Position, start: int, to: int) -> list[Step]:
 def _crawl(s: Position, start: int, to: int) -> list[Step]:
     """Up, over, down."""
     for first in _cells(start, s.board[start] & open_sides(s, start, 0)):
-        height = int(s.height(first))
+        height = s.height(first)
         for second in _cells(first, s.board[first] & open_sides(s, first, height)):
-            level = int(s.height(second))
+            level = s.height(second)
             if second != start and to in _cells(second, open_sides(s, second, level)):
                 return [(start, 0), (first, height), (second, level), (to, 0)]
     raise AssertionError("no way over the hive leads there")
@@ -172,7 +172,7 @@ def _thrown_over(s: Position, p: int, to: int) -> tuple[int, int]:
     """The cell over which a piece is thrown there, and who stands on it."""
     prepare_throws(s, (s.turn & 1) * SIDE)
     for i in range(s.throwers):
-        over = int(s.throw_cell[i])
-        if s.throw_pieces[i] & BIT[p] and to in _unpacked(over, int(s.throw_ends[i])):
+        over = s.throw_cell[i]
+        if s.throw_pieces[i] & BIT[p] and to in _unpacked(over, s.throw_ends[i]):
             return over, s.stack(over)[-1]
     raise AssertionError("nobody throws it there")

@@ -14,10 +14,10 @@ interface Pattern {
 
 const PATTERNS: Pattern[] = [
   { page: 'Home', path: /^\/$/, title: 'web.title.home' },
-  { page: 'NewTable', path: /^\/new\/(?<game>\w+)$/, title: 'web.title.new' },
+  { page: 'NewTable', path: /^\/new(?:\/(?<game>[\w-]+))?$/, title: 'web.title.new' },
   { page: 'Table', path: /^\/t\/(?<id>[\w-]+)$/, title: 'web.title.table' },
   { page: 'Replay', path: /^\/t\/(?<id>[\w-]+)\/replay$/, title: 'web.title.replay' },
-  { page: 'Rules', path: /^\/rules(?:\/(?<game>\w+))?$/, title: 'web.title.rules' },
+  { page: 'Rules', path: /^\/rules(?:\/(?<game>[\w-]+))?$/, title: 'web.title.rules' },
   { page: 'Settings', path: /^\/settings$/, title: 'web.title.settings' },
   { page: 'Account', path: /^\/account$/, title: 'web.title.account' },
   { page: 'About', path: /^\/about$/, title: 'web.title.about' },

@@ -549,7 +549,7 @@ export interface GameInfo {
    * @minItems 2
    * @maxItems 2
    */
-  minutes: never[];
+  minutes: [number, number];
   options: OptionInfo[];
   levels: string[];
   picture: Scene;

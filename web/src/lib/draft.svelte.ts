@@ -1,0 +1,168 @@
+/** The new-table form: what is wished, what is wrong with it, and what is sent. */
+import { remember, remembered } from './memory';
+import { fewest, usualLevel } from './start';
+import type { ClockRule, GameInfo, Message, NewTable, OptionInfo, SeatWish } from './wire';
+
+export type Kind = SeatWish['kind'];
+export type Begins = 'me' | 'other' | 'random';
+export type Value = boolean | number | string;
+
+/** The clocks to choose from; anything else is typed in. */
+export const CLOCKS: Record<string, ClockRule> = {
+  none: { kind: 'none' },
+  '5+5': { kind: 'live', minutes: 5, increment: 5 },
+  '10+10': { kind: 'live', minutes: 10, increment: 10 },
+  '30+20': { kind: 'live', minutes: 30, increment: 20 },
+  '1d': { kind: 'correspondence', days: 1 },
+  '3d': { kind: 'correspondence', days: 3 },
+  '7d': { kind: 'correspondence', days: 7 },
+};
+export const CUSTOM_CLOCK = 'custom';
+
+/** What the server accepts (`apiary/server/limits.py`). */
+export const LIMITS = { minutes: [1, 180], increment: [0, 180], days: [1, 30] } as const;
+
+const KINDS: readonly string[] = ['me', 'bot', 'friend', 'open'];
+
+export class Draft {
+  readonly game: GameInfo;
+  /** Everybody but me, who sit on the first seat. */
+  rest = $state<Required<SeatWish>[]>([]);
+  options = $state<Record<string, Value>>({});
+  begins = $state<Begins>('random');
+  clock = $state('none');
+  custom = $state<Required<ClockRule>>({ kind: 'live', minutes: 15, increment: 10, days: 2 });
+  listed = $state(false);
+
+  constructor(game: GameInfo) {
+    this.game = game;
+    this.options = Object.fromEntries(
+      game.options.map(({ name, default: usual }) => [name, usual]),
+    );
+    this.count = fewest(game);
+    this.#recall();
+  }
+
+  /** How many play. */
+  get count(): number {
+    return this.rest.length + 1;
+  }
+
+  set count(count: number) {
+    const bot = { kind: 'bot' as const, level: usualLevel(this.game) };
+    this.rest = Array.from({ length: count - 1 }, (_, i) => this.rest[i] ?? { ...bot });
+  }
+
+  /** Do I sit on every seat, so that who begins means nothing? */
+  get alone(): boolean {
+    return this.rest.every(({ kind }) => kind === 'me');
+  }
+
+  /** Must everybody see the table, because anybody may sit down? */
+  get open(): boolean {
+    return this.rest.some(({ kind }) => kind === 'open');
+  }
+
+  get public(): boolean {
+    return this.listed || this.open;
+  }
+
+  /** The first thing wrong with an option, if any. */
+  optionProblem(option: OptionInfo): Message | null {
+    const value = this.options[option.name];
+    if (option.type !== 'int' || option.values.length > 0) return null;
+    if (!Number.isInteger(value) || Number(value) < option.minimum) {
+      return { key: 'web.new.whole', params: { least: option.minimum } };
+    }
+    if (option.gaps.includes(Number(value))) {
+      return { key: 'web.new.gap', params: { value: Number(value) } };
+    }
+    return null;
+  }
+
+  /** What is wrong with a number of the clock, if it is asked for at all. */
+  clockProblem(name: keyof typeof LIMITS): Message | null {
+    const asked = name === 'days' ? 'correspondence' : 'live';
+    if (this.clock !== CUSTOM_CLOCK || this.custom.kind !== asked) return null;
+    const [least, most] = LIMITS[name];
+    const value = this.custom[name];
+    if (Number.isInteger(value) && value >= least && value <= most) return null;
+    return { key: 'web.new.between', params: { least, most } };
+  }
+
+  get valid(): boolean {
+    return (
+      this.game.options.every((option) => !this.optionProblem(option)) &&
+      (['minutes', 'increment', 'days'] as const).every((name) => !this.clockProblem(name))
+    );
+  }
+
+  /** What the server is asked for. */
+  wish(): NewTable {
+    const me: SeatWish = { kind: 'me' };
+    const rest = this.rest.map(
+      ({ kind, level }): SeatWish => (kind === 'bot' ? { kind, level } : { kind }),
+    );
+    return {
+      game: this.game.name,
+      seats: this.begins === 'other' && !this.alone ? [...rest, me] : [me, ...rest],
+      options: { ...this.options },
+      shuffle: this.begins === 'random' && !this.alone,
+      clock: CLOCKS[this.clock] ?? this.#customClock(),
+      public: this.public,
+    };
+  }
+
+  /** Keep these choices for the next table of this game. */
+  keep(): void {
+    const { rest, options, begins, clock, custom, listed } = this;
+    remember(`new.${this.game.name}`, { rest, options, begins, clock, custom, listed });
+  }
+
+  #customClock(): ClockRule {
+    const { kind, minutes, increment, days } = this.custom;
+    return kind === 'correspondence' ? { kind, days } : { kind: 'live', minutes, increment };
+  }
+
+  /** Take up the last choices, as far as they still fit the game. */
+  #recall(): void {
+    const kept = remembered(`new.${this.game.name}`);
+    const { rest, options, begins, clock, custom, listed } = kept;
+    if (Array.isArray(rest) && this.game.seats.includes(rest.length + 1)) {
+      this.rest = rest.map((seat: Partial<SeatWish> | null) => ({
+        kind: KINDS.includes(String(seat?.kind)) ? (seat?.kind as Kind) : 'bot',
+        level: this.game.levels.includes(String(seat?.level))
+          ? String(seat?.level)
+          : usualLevel(this.game),
+      }));
+    }
+    for (const option of this.game.options) {
+      const value = (options as Record<string, unknown> | undefined)?.[option.name];
+      if (fits(option, value)) this.options[option.name] = value;
+    }
+    if (begins === 'me' || begins === 'other' || begins === 'random') this.begins = begins;
+    if (typeof clock === 'string' && (clock in CLOCKS || clock === CUSTOM_CLOCK)) {
+      this.clock = clock;
+    }
+    for (const name of ['minutes', 'increment', 'days'] as const) {
+      const value = (custom as Partial<ClockRule> | undefined)?.[name];
+      if (typeof value === 'number') this.custom[name] = value;
+    }
+    const kind = (custom as Partial<ClockRule> | undefined)?.kind;
+    if (kind === 'live' || kind === 'correspondence') this.custom.kind = kind;
+    if (typeof listed === 'boolean') this.listed = listed;
+  }
+}
+
+/** The value of an option of parts with one of them put in or taken out, in the parts' order. */
+export function withPart(option: OptionInfo, value: Value, part: string, on: boolean): string {
+  const letters = option.parts.map((one) => one.value);
+  return letters
+    .filter((letter) => (letter === part ? on : String(value).includes(letter)))
+    .join('');
+}
+
+function fits(option: OptionInfo, value: unknown): value is Value {
+  if (option.values.length > 0) return option.values.includes(value as Value);
+  return typeof value === typeof option.default;
+}

@@ -1,0 +1,36 @@
+/** The tables that start in one click. */
+import * as api from './api';
+import { go } from './router.svelte';
+import type { GameInfo, NewTable, SeatWish } from './wire';
+
+export type Start = 'bot' | 'pass' | 'friend';
+
+/** The fewest seats a game is played with, two where that is possible. */
+export function fewest(game: GameInfo): number {
+  return game.seats.includes(2) ? 2 : Math.min(...game.seats);
+}
+
+/** A level for somebody who did not choose one. */
+export function usualLevel(game: GameInfo): string {
+  return game.levels.includes('normal') ? 'normal' : (game.levels[0] ?? 'normal');
+}
+
+/** The table of a start: I begin, except against a friend, where lots are drawn. */
+export function wish(game: GameInfo, start: Start): NewTable {
+  const rest: Record<Start, SeatWish> = {
+    bot: { kind: 'bot', level: usualLevel(game) },
+    pass: { kind: 'me' },
+    friend: { kind: 'friend' },
+  };
+  const seats = Array.from(
+    { length: fewest(game) },
+    (_, seat): SeatWish => (seat === 0 ? { kind: 'me' } : rest[start]),
+  );
+  return { game: game.name, seats, shuffle: start === 'friend' };
+}
+
+/** Set the table up and go there. */
+export async function start(game: GameInfo, how: Start): Promise<void> {
+  const { id } = await api.newTable(wish(game, how));
+  go(`/t/${id}`);
+}

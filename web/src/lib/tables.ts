@@ -1,0 +1,68 @@
+/** Tables in words: who sits there, whose turn it is, how it ended. */
+import type { ClockRule, SeatInfo, TableLine } from './wire';
+import { known, say, t } from './words.svelte';
+
+/** Who sits on a seat. */
+export function sitter(seat: SeatInfo): string {
+  if (seat.me) return t('web.seat.you');
+  if (seat.kind === 'person') return seat.name || t('web.seat.guest');
+  if (seat.kind === 'bot') return t('web.seat.bot', { level: level(seat.level) });
+  return t(seat.kind === 'friend' ? 'web.seat.friend_missing' : 'web.seat.free');
+}
+
+/** Everybody at a table but me; the seats' own names where I sit on all of them. */
+export function others(seats: SeatInfo[]): string {
+  const rest = seats.filter((seat) => !seat.me);
+  if (rest.length === 0) return seats.map((seat) => say(seat.label)).join(' – ');
+  return rest.map(sitter).join(', ');
+}
+
+/** Is it my turn at this table? */
+export function myTurn(table: TableLine): boolean {
+  return table.status === 'playing' && table.pending.some((seat) => table.seats[seat]?.me);
+}
+
+/** Where a table stands: whose turn, who is missing, or who won. */
+export function standing(table: TableLine): string {
+  if (table.status === 'over') return result(table);
+  if (table.status === 'waiting') return t('web.tables.waiting');
+  const due = table.pending.map((number) => table.seats[number]).filter((seat) => !!seat);
+  const mine = due.find((seat) => seat.me);
+  if (mine) {
+    const several = table.seats.filter((seat) => seat.me).length > 1;
+    return several ? t('web.tables.turn', { name: say(mine.label) }) : t('web.tables.your_turn');
+  }
+  return t('web.tables.turn', { name: due.map(sitter).join(', ') });
+}
+
+/** How a game ended, as I see it. */
+export function result(table: TableLine): string {
+  const ranks = table.outcome?.ranks ?? [];
+  const winners = table.seats.filter((_, seat) => ranks[seat] === 1);
+  if (winners.length === 0) return t('web.tables.over');
+  if (winners.length === table.seats.length) return t('web.tables.draw');
+  const mine = table.seats.filter((seat) => seat.me);
+  if (mine.length === 1) {
+    return t(winners.includes(mine[0] as SeatInfo) ? 'web.tables.won' : 'web.tables.lost');
+  }
+  const names = winners.map((seat) => (seat.me ? say(seat.label) : sitter(seat)));
+  return t('web.tables.won_by', { name: names.join(', ') });
+}
+
+/** A bot's level; a level without words is called by its own name. */
+export function level(name: string): string {
+  const key = `web.level.${name}`;
+  return known(key) ? t(key) : name;
+}
+
+/** A clock in a few words. */
+export function clockName(clock: ClockRule): string {
+  if (clock.kind === 'live') {
+    return t('web.clock.live', { minutes: clock.minutes ?? 10, increment: clock.increment ?? 10 });
+  }
+  if (clock.kind === 'correspondence') {
+    const days = clock.days ?? 3;
+    return days === 1 ? t('web.clock.day') : t('web.clock.days', { days });
+  }
+  return t('web.clock.none');
+}
