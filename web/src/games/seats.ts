@@ -27,7 +27,7 @@ export const PALETTE: readonly SeatLook[] = [
 
 export const WAX: readonly SeatLook[] = [
   { top: '#f2e4bf', side: '#bfa568', light: '#fff8e4', dark: false, emblem: DISC },
-  { top: '#3d3933', side: '#1d1b17', light: '#67604f', dark: true, emblem: SQUARE },
+  { top: '#403c35', side: '#24211c', light: '#736b59', dark: true, emblem: SQUARE },
 ];
 
 const NOBODY: SeatLook = {
