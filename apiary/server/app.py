@@ -53,10 +53,14 @@ def create_app(settings: Settings, site: Site | None = None) -> Litestar:
         middleware=[SameOrigin()],
         before_send=[hand_out, Headings(settings.https)],
         request_max_body_size=limits.BODY,
-        compression_config=CompressionConfig("gzip", minimum_size=1_000, exclude="/events$"),
+        compression_config=CompressionConfig("gzip", minimum_size=1_000, exclude=PACKED_BY_SITE),
         openapi_config=DESCRIPTION,
         logging_config=None,
     )
+
+
+# Files of the client come packed already, and a stream of events must not wait to be packed.
+PACKED_BY_SITE = ["^/(?!api/)", "^/api/docs", "/events$"]
 
 
 def app_of_environment() -> Litestar:
