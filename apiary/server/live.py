@@ -44,9 +44,13 @@ class _Named(msgspec.Struct):
     id: str = ""
 
 
-@websocket("/api/tables/{table:str}/live", opt={"exclude_from_csrf": True})
+@websocket("/api/tables/{table:str}/live")
 async def live(
-    socket: Socket, table: str, keeper: Keeper, player: Player | None, seen: str = "0"
+    socket: Socket,
+    table: TableId,
+    keeper: TheKeeper,
+    player: AnyPlayer,
+    seen: FromQuery[str] = "0",
 ) -> None:
     """Updates of a table, and answers to commands."""
     await socket.accept()

@@ -119,8 +119,7 @@ def _read(path: Path) -> File:
     if text and "gzip" not in contents and len(plain) >= WORTH_PACKING:
         contents["gzip"] = gzip.compress(plain, 6, mtime=0)
     contents[""] = plain
-    charset = "; charset=utf-8" if text else ""
-    return File(kind + charset, f'"{sha256(plain).hexdigest()[:32]}"', contents)
+    return File(kind, f'"{sha256(plain).hexdigest()[:32]}"', contents)
 
 
 def _unbuilt(language: str) -> ASGIResponse:
@@ -133,4 +132,4 @@ def _unbuilt(language: str) -> ASGIResponse:
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>Apiary</title>'
         f"<h1>{title}</h1><p>{text}</p></html>\n"
     )
-    return ASGIResponse(body=page.encode(), media_type="text/html; charset=utf-8", status_code=503)
+    return ASGIResponse(body=page.encode(), media_type="text/html", status_code=503)
