@@ -74,6 +74,10 @@ class Identity:
         session: Session | None = state[_KNOWN]
         return session
 
+    async def is_known(self, session: Session) -> bool:
+        """Is a session that was shown some time ago still valid?"""
+        return await self._find(session.digest, session.kind) is not None
+
     async def _shown(self, scope: Scope) -> Session | None:
         connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
