@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const PACKED = /\.(js|css|html|svg|json)$/;
+const WORTH_IT = 1024; // bytes
+
+/** Writes each text file of the build a second and third time, packed, for the server to send. */
+export function pack(): Plugin {
+  let folder = '';
+  return {
+    name: 'pack',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = config.build.outDir;
+    },
+    closeBundle: () => {
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf-8' })) {
+        if (!PACKED.test(name) || name.startsWith('.')) continue;
+        const file = join(folder, name);
+        const plain = readFileSync(file);
+        if (plain.length < WORTH_IT) continue;
+        writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
+        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+        writeFileSync(`${file}.br`, brotliCompressSync(plain, { params }));
+      }
+    },
+  };
+}
