@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { towards } from '../src/board/arrows';
 import { boundsOf, cellAt, middle, stacksOf } from '../src/board/geometry';
 import SceneView from '../src/board/SceneView.svelte';
@@ -9,6 +9,17 @@ import type { Choices, Move, Scene } from '../src/lib/wire';
 import TableTop from '../src/table/TableTop.svelte';
 import midgame from './fixtures/midgame.json';
 import opening from './fixtures/opening.json';
+
+// What jsdom lacks of a browser.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') });
 
 const MIDGAME = midgame as unknown as { scene: Scene; choices: Choices; moves: Move[] };
 const OPENING = opening as unknown as { scene: Scene };
