@@ -10,7 +10,7 @@ BUILD_TOOLS = $(shell sed -n 's/^requires = \[\(.*\)\]/\1/p' pyproject.toml | tr
 SOURCES := $(shell find apiary -name '*.py')
 
 .NOTPARALLEL:
-.PHONY: play test build lint test-compiled test-interpreted perft bench clean clean-build
+.PHONY: play test build lint test-compiled test-interpreted perft bench load clean clean-build
 
 play: build
 	@$(BIN)/apiary play hive
@@ -36,6 +36,9 @@ perft: build
 
 bench: .venv/tested build
 	$(PY) tools/bench.py
+
+load: .venv/tested build
+	$(PY) tools/load.py --write
 
 .venv/ready: pyproject.toml
 	test -x $(PY) || $(PYTHON) -m venv .venv
