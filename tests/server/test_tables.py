@@ -312,7 +312,8 @@ async def test_alone_taking_back_is_at_once(hall: Hall) -> None:
     await hall.act(table, ANN, "bA1 wA1-")
     await hall.ask_back(table, ANN)
     seen = await hall.look(table, ANN)
-    assert seen["position"]["number"] in (0, 1)
+    assert seen["position"]["number"] == 1
+    assert seen["position"]["seat"] == 1
     assert seen["position"]["choices"] is not None
 
 
