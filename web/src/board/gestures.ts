@@ -1,0 +1,73 @@
+/** Pointers on a board: a tap touches, a drag moves the view, two fingers or the wheel zoom. */
+import type { Attachment } from 'svelte/attachments';
+import type { Point } from './geometry';
+
+export interface Gestures {
+  tapped(event: PointerEvent, at: Point): void;
+  dragged(dx: number, dy: number): void;
+  zoomed(factor: number, at: Point): void;
+}
+
+/** How far a finger may tremble in a tap. */
+const SLOP = 7;
+const WHEEL_SPEED = 0.0016;
+
+export function gestures(told: Gestures): Attachment {
+  return (element) => {
+    const fingers = new Map<number, Point>();
+    let start: Point | null = null;
+
+    const local = (event: MouseEvent): Point => {
+      const box = element.getBoundingClientRect();
+      return { x: event.clientX - box.left, y: event.clientY - box.top };
+    };
+    const listen = <Name extends keyof ElementEventMap | keyof HTMLElementEventMap>(
+      name: Name,
+      listener: (event: never) => void,
+    ) => element.addEventListener(name, listener as EventListener, { passive: false });
+
+    listen('pointerdown', (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      fingers.set(event.pointerId, local(event));
+      start = fingers.size === 1 ? local(event) : null;
+    });
+    listen('pointermove', (event: PointerEvent) => {
+      const before = fingers.get(event.pointerId);
+      if (!before) return;
+      const now = local(event);
+      if (fingers.size === 2) {
+        pinch(event.pointerId, before, now);
+      } else {
+        if (start && Math.hypot(now.x - start.x, now.y - start.y) < SLOP) return;
+        if (start) element.setPointerCapture(event.pointerId);
+        start = null;
+        told.dragged(now.x - before.x, now.y - before.y);
+      }
+      fingers.set(event.pointerId, now);
+    });
+    const lifted = (event: PointerEvent) => {
+      if (!fingers.delete(event.pointerId)) return;
+      if (start && event.type === 'pointerup') told.tapped(event, local(event));
+      start = null;
+    };
+    listen('pointerup', lifted);
+    listen('pointercancel', lifted);
+    listen('pointerleave', (event: PointerEvent) => {
+      if (!element.hasPointerCapture(event.pointerId)) lifted(event);
+    });
+    listen('wheel', (event: WheelEvent) => {
+      event.preventDefault();
+      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1;
+      told.zoomed(Math.exp(-event.deltaY * lines * WHEEL_SPEED), local(event));
+    });
+
+    function pinch(id: number, before: Point, now: Point): void {
+      const other = [...fingers].find(([finger]) => finger !== id)?.[1];
+      if (!other) return;
+      const apart = (point: Point) => Math.hypot(point.x - other.x, point.y - other.y);
+      const between = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+      told.dragged((now.x - before.x) / 2, (now.y - before.y) / 2);
+      if (apart(before) > 1) told.zoomed(apart(now) / apart(before), between);
+    }
+  };
+}

@@ -1,0 +1,81 @@
+/** The camera over a board: it follows what happens unless somebody looks elsewhere. */
+import { untrack } from 'svelte';
+import { calm } from '../lib/settings.svelte';
+import { between, type Camera, fitted, inView, panned, shows, type View } from './camera';
+import type { Box } from './geometry';
+
+const GLIDE = 220;
+
+export class Watcher {
+  view = $state<View>({ width: 0, height: 0 });
+  camera = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
+  /** Whether somebody has moved it since it last fitted. */
+  moved = $state(false);
+  #seen: View = { width: 0, height: 0 };
+  #frame = 0;
+
+  /** Look there because somebody asked to. */
+  look(camera: Camera, gliding = true): void {
+    this.moved = true;
+    this.#go(camera, gliding);
+  }
+
+  /** Show everything. */
+  fit(box: Box): void {
+    this.moved = false;
+    this.#go(fitted(box, this.view), true);
+  }
+
+  /** The table has changed, or the view: see to it that everything is shown. */
+  follow(box: Box): void {
+    const { width, height } = this.view;
+    untrack(() => {
+      const resized = width !== this.#seen.width || height !== this.#seen.height;
+      const first = this.#seen.width === 0;
+      this.#seen = { width, height };
+      if (first || (resized && !this.moved)) {
+        this.#go(fitted(box, this.view), false);
+      } else if (!shows(this.camera, this.view, box)) {
+        if (!this.moved || !this.#nearlyShows(box)) this.fit(box);
+      }
+    });
+  }
+
+  /** Move just as far as it takes to show a box. */
+  reveal(box: Box): void {
+    const first = inView(this.camera, this.view, { x: box.left, y: box.top });
+    const last = inView(this.camera, this.view, { x: box.right, y: box.bottom });
+    const shift = (low: number, high: number, size: number) =>
+      low < 0 ? -low : high > size ? size - high : 0;
+    const dx = shift(first.x, last.x, this.view.width);
+    const dy = shift(first.y, last.y, this.view.height);
+    if (dx || dy) this.#go(panned(this.camera, dx, dy), true);
+  }
+
+  /** The margin around the things may be outside of a view that somebody has chosen. */
+  #nearlyShows(box: Box): boolean {
+    const margin = 100;
+    return shows(this.camera, this.view, {
+      left: box.left + margin,
+      top: box.top + margin,
+      right: box.right - margin,
+      bottom: box.bottom - margin,
+    });
+  }
+
+  #go(to: Camera, gliding: boolean): void {
+    cancelAnimationFrame(this.#frame);
+    if (!gliding || calm()) {
+      this.camera = to;
+      return;
+    }
+    const from = this.camera;
+    const start = performance.now();
+    const step = (now: number) => {
+      const part = Math.min(1, Math.max(0, (now - start) / GLIDE));
+      this.camera = between(from, to, 1 - (1 - part) ** 3);
+      if (part < 1) this.#frame = requestAnimationFrame(step);
+    };
+    this.#frame = requestAnimationFrame(step);
+  }
+}

@@ -1,0 +1,177 @@
+/**
+ * A table's live connection.
+ *
+ * It comes back by itself when it breaks, from the last version seen; what was asked meanwhile is
+ * asked again under the same id until it is answered, which the server takes as asked once.
+ */
+import { folded, type Known, NOTHING } from '../table/fold';
+import { Refusal } from './api';
+import type {
+  Act,
+  Advice,
+  AnswerBack,
+  AskBack,
+  AskHint,
+  Because,
+  Done,
+  Refused,
+  Say,
+  Update,
+  Why,
+} from './wire';
+
+type Command = Act | Say | AskBack | AnswerBack | Why | AskHint;
+type Wish = Command extends infer One ? (One extends Command ? Omit<One, 'id'> : never) : never;
+type Reply = Done | Because | Advice;
+type Notice = Update | Refused | Reply;
+
+interface Asked {
+  command: Command;
+  answer: (reply: Reply) => void;
+  refuse: (refusal: Refusal) => void;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 15_000;
+/** The server hangs up for good with one of these: no such table, not for us, another site. */
+const FAREWELLS = [1008, 4403];
+
+/** How long to wait before the nth attempt in a row, a little different for everybody. */
+export function waitBefore(attempt: number, random = Math.random): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.5 + random() / 2);
+}
+
+export class Live {
+  known = $state.raw<Known>(NOTHING);
+  connected = $state(false);
+  /** When the last update came, by the browser's clock. */
+  received = $state(0);
+  /** Why the server won't have us; it is not asked again then. */
+  farewell = $state.raw<Refusal | null>(null);
+
+  readonly #asked = new Map<string, Asked>();
+  #socket: WebSocket | null = null;
+  #attempt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #over = false;
+  /** What was refused last without naming a command. */
+  #said: Refusal | null = null;
+  #count = 0;
+  readonly #name = Math.random().toString(36).slice(2, 12);
+
+  constructor(
+    readonly id: string,
+    private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
+  ) {}
+
+  /** Connect, and stay so until what this returns is called. */
+  start(): () => void {
+    const now = () => {
+      if (document.visibilityState === 'visible') this.#hurry();
+    };
+    window.addEventListener('online', now);
+    document.addEventListener('visibilitychange', now);
+    this.#connect();
+    return () => {
+      this.#over = true;
+      window.removeEventListener('online', now);
+      document.removeEventListener('visibilitychange', now);
+      clearTimeout(this.#timer);
+      this.#socket?.close();
+    };
+  }
+
+  /** Ask everything anew, as whoever we are now. */
+  restart(): void {
+    this.known = { ...NOTHING, table: this.known.table, position: this.known.position };
+    this.farewell = null;
+    this.#said = null;
+    this.#attempt = 0;
+    this.#connect();
+  }
+
+  /** Ask for something; the answer, or a `Refusal`. */
+  ask(wish: Wish): Promise<Reply> {
+    this.#count += 1;
+    const command = { ...wish, id: `${this.#name}-${this.#count}` } as Command;
+    return new Promise((answer, refuse) => {
+      this.#asked.set(command.id, { command, answer, refuse });
+      if (this.connected) this.#send(command);
+      else this.#hurry();
+    });
+  }
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    this.connected = false;
+    const { protocol, host } = window.location;
+    const scheme = protocol === 'https:' ? 'wss' : 'ws';
+    const path = `/api/tables/${encodeURIComponent(this.id)}/live?seen=${this.known.version}`;
+    const socket = this.open(`${scheme}://${host}${path}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      if (socket !== this.#socket) return;
+      this.connected = true;
+      for (const { command } of this.#asked.values()) this.#send(command);
+    };
+    socket.onmessage = ({ data }) => {
+      if (socket === this.#socket) this.#take(JSON.parse(String(data)) as Notice);
+    };
+    socket.onclose = ({ code }) => {
+      if (socket === this.#socket) this.#lost(code);
+    };
+  }
+
+  #lost(code: number): void {
+    this.connected = false;
+    if (this.#over) return;
+    if (FAREWELLS.includes(code)) {
+      this.farewell = this.#said ?? offline();
+      for (const asked of this.#asked.values()) asked.refuse(this.farewell);
+      this.#asked.clear();
+      return;
+    }
+    this.#timer = setTimeout(() => this.#connect(), waitBefore(this.#attempt));
+    this.#attempt += 1;
+  }
+
+  /** Don't wait for the next attempt. */
+  #hurry(): void {
+    if (this.#over || this.farewell) return;
+    const state = this.#socket?.readyState;
+    if (state === WebSocket.OPEN || state === WebSocket.CONNECTING) return;
+    this.#connect();
+  }
+
+  #send(command: Command): void {
+    this.#socket?.send(JSON.stringify(command));
+  }
+
+  #take(notice: Notice): void {
+    this.#attempt = 0;
+    if (notice.type === 'update') {
+      const next = folded(this.known, notice);
+      this.received = performance.now();
+      if (next) this.known = next;
+      else this.restart();
+      return;
+    }
+    const asked = this.#asked.get(notice.id);
+    this.#asked.delete(notice.id);
+    if (notice.type !== 'refused') {
+      asked?.answer(notice);
+      return;
+    }
+    const { message, text, ruling } = notice.trouble;
+    const refusal = new Refusal(message, 400, text, ruling);
+    if (asked) asked.refuse(refusal);
+    else this.#said = refusal;
+  }
+}
+
+function offline(): Refusal {
+  return new Refusal({ key: 'web.trouble.offline', params: {} }, 0);
+}
