@@ -100,10 +100,16 @@ class Database:
             return bool(await connection.scalar(text("SELECT 1")))
 
 
+# Seconds after which the loop hands the interpreter's lock over to the thread that writes; it needs
+# the lock a few times in each commit.
+HANDOVER = 0.0005
+
+
 class _Pen:
     """A thread with a connection to SQLite of its own."""
 
     def __init__(self, url: URL) -> None:
+        sys.setswitchinterval(HANDOVER)
         self._engine = create_engine(url)
         _prepare_sqlite(self._engine)
         self._thread = ThreadPoolExecutor(1, "pen")
