@@ -1,7 +1,9 @@
 /** Listen to what bubbles up to an element from the things inside it. */
 import type { Attachment } from 'svelte/attachments';
 
-type Listeners = { [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void };
+type Listeners = {
+  [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void;
+};
 
 export function listening(listeners: Listeners): Attachment {
   return (element) => {

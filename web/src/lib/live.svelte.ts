@@ -6,7 +6,19 @@
  */
 import { folded, type Known, NOTHING } from '../table/fold';
 import { Refusal } from './api';
-import type { Act, Advice, AnswerBack, AskBack, AskHint, Because, Done, Refused, Say, Update, Why } from './wire';
+import type {
+  Act,
+  Advice,
+  AnswerBack,
+  AskBack,
+  AskHint,
+  Because,
+  Done,
+  Refused,
+  Say,
+  Update,
+  Why,
+} from './wire';
 
 type Command = Act | Say | AskBack | AnswerBack | Why | AskHint;
 type Wish = Command extends infer One ? (One extends Command ? Omit<One, 'id'> : never) : never;
@@ -21,8 +33,8 @@ interface Asked {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
-/** Closed by the server because there is no such table, or not for us. */
-const NOT_FOR_US = 4000;
+/** The server hangs up for good with one of these: no such table, not for us, another site. */
+const FAREWELLS = [1008, 4403];
 
 /** How long to wait before the nth attempt in a row, a little different for everybody. */
 export function waitBefore(attempt: number, random = Math.random): number {
@@ -34,14 +46,16 @@ export class Live {
   connected = $state(false);
   /** When the last update came, by the browser's clock. */
   received = $state(0);
-  /** The close code when the server won't have us. */
-  closed = $state<number | null>(null);
+  /** Why the server won't have us; it is not asked again then. */
+  farewell = $state.raw<Refusal | null>(null);
 
   readonly #asked = new Map<string, Asked>();
   #socket: WebSocket | null = null;
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #over = false;
+  /** What was refused last without naming a command. */
+  #said: Refusal | null = null;
   #count = 0;
   readonly #name = Math.random().toString(36).slice(2, 12);
 
@@ -70,7 +84,8 @@ export class Live {
   /** Ask everything anew, as whoever we are now. */
   restart(): void {
     this.known = { ...NOTHING, table: this.known.table, position: this.known.position };
-    this.closed = null;
+    this.farewell = null;
+    this.#said = null;
     this.#attempt = 0;
     this.#connect();
   }
@@ -113,9 +128,9 @@ export class Live {
   #lost(code: number): void {
     this.connected = false;
     if (this.#over) return;
-    if (code >= NOT_FOR_US) {
-      this.closed = code;
-      for (const asked of this.#asked.values()) asked.refuse(offline());
+    if (FAREWELLS.includes(code)) {
+      this.farewell = this.#said ?? offline();
+      for (const asked of this.#asked.values()) asked.refuse(this.farewell);
       this.#asked.clear();
       return;
     }
@@ -125,7 +140,7 @@ export class Live {
 
   /** Don't wait for the next attempt. */
   #hurry(): void {
-    if (this.#over || this.closed !== null) return;
+    if (this.#over || this.farewell) return;
     const state = this.#socket?.readyState;
     if (state === WebSocket.OPEN || state === WebSocket.CONNECTING) return;
     this.#connect();
@@ -146,11 +161,14 @@ export class Live {
     }
     const asked = this.#asked.get(notice.id);
     this.#asked.delete(notice.id);
-    if (notice.type !== 'refused') asked?.answer(notice);
-    else {
-      const { message, text, ruling } = notice.trouble;
-      asked?.refuse(new Refusal(message, 400, text, ruling));
+    if (notice.type !== 'refused') {
+      asked?.answer(notice);
+      return;
     }
+    const { message, text, ruling } = notice.trouble;
+    const refusal = new Refusal(message, 400, text, ruling);
+    if (asked) asked.refuse(refusal);
+    else this.#said = refusal;
   }
 }
 

@@ -1,0 +1,160 @@
+/** Somebody at a table: what he knows, what he touches, what he asks. */
+import { tick } from 'svelte';
+import { Chooser } from '../board/chooser.svelte';
+import type { Path } from '../board/touches';
+import { travelsBetween } from '../board/travel';
+import { Refusal, trouble } from '../lib/api';
+import { Live } from '../lib/live.svelte';
+import { settings } from '../lib/settings.svelte';
+import * as sound from '../lib/sound';
+import type { Message, Move, PositionInfo } from '../lib/wire';
+import { mineOf, playedOf } from './fold';
+
+/** A sentence to be shown for a while, and the ruling it rests on. */
+export interface Notice {
+  message: Message;
+  ruling: string;
+}
+
+export const RESIGN = -1;
+export const OFFER_DRAW = -2;
+export const ACCEPT_DRAW = -3;
+
+export class Session {
+  readonly live: Live;
+  readonly chooser: Chooser;
+  notice = $state.raw<Notice | null>(null);
+  /** Whether a bot is thinking about a hint. */
+  advising = $state(false);
+  travels = $state.raw<Move[]>([]);
+  #before: PositionInfo | null = null;
+  #hadTurn = false;
+
+  readonly table = $derived.by(() => this.live.known.table);
+  readonly position = $derived.by(() => this.live.known.position);
+  readonly played = $derived.by(() => playedOf(this.live.known.entries));
+  readonly mine = $derived.by(() => mineOf(this.table));
+  /** My seat that is asked for something now, else my first. */
+  readonly seat = $derived.by(() => this.position?.seat ?? this.mine[0] ?? null);
+  readonly myTurn = $derived.by(
+    () =>
+      this.table?.status === 'playing' &&
+      (this.position?.pending ?? []).some((seat) => this.mine.includes(seat)),
+  );
+
+  constructor(id: string) {
+    this.live = new Live(id);
+    this.chooser = new Chooser({
+      choices: () => (this.table?.status === 'playing' ? (this.position?.choices ?? null) : null),
+      confirms: () => settings.confirm,
+      act: (action) => void this.act(action),
+      refused: (path) => void this.why(path),
+    });
+  }
+
+  /** Follow the positions as they come; to be called in an effect. */
+  follow(position: PositionInfo | null): void {
+    if (!position || position === this.#before) return;
+    const before = this.#before;
+    this.#before = position;
+    this.travels = travelsBetween(before, position);
+    this.chooser.renew();
+    if (before && before.number !== position.number) this.notice = null;
+    if (before && this.travels.length) sound.knock();
+    if (before && !before.outcome && position.outcome) sound.ending();
+    if (before && this.myTurn && !this.#hadTurn) sound.chime();
+    this.#hadTurn = this.myTurn;
+  }
+
+  /** Touch a thing by its names; by key, the focus goes on to what comes next. */
+  touch(ids: readonly [string, ...string[]], byKey = false): void {
+    this.notice = null;
+    const before = this.chooser.path;
+    this.chooser.touch(ids);
+    if (this.chooser.path.length > before.length) sound.pick();
+    const [first] = this.chooser.next;
+    if (byKey && this.chooser.path.length > before.length && first) void focusOn(first);
+  }
+
+  /** One step back, or put away what is shown. */
+  back(): void {
+    const chosen = this.chooser.path.at(-1);
+    if (this.chooser.back() && chosen) void focusOn(chosen);
+    else this.notice = null;
+  }
+
+  act(action: number): Promise<boolean> {
+    const { version } = this.live.known;
+    return this.#asked({ type: 'act', version, action, seat: this.seat });
+  }
+
+  say(text: string): Promise<boolean> {
+    return this.#asked({ type: 'say', text });
+  }
+
+  askBack(): Promise<boolean> {
+    const { version } = this.live.known;
+    return this.#asked({ type: 'ask_back', version, seat: this.lastOfMine });
+  }
+
+  answerBack(agree: boolean): Promise<boolean> {
+    const { version } = this.live.known;
+    const asker = this.table?.take_back?.seat;
+    const seat = this.mine.find((own) => own !== asker) ?? this.seat;
+    return this.#asked({ type: 'answer_back', version, agree, seat });
+  }
+
+  /** My seat that acted last. */
+  get lastOfMine(): number | null {
+    const last = [...this.played].reverse().find(({ seat }) => this.mine.includes(seat ?? -1));
+    return last?.seat ?? null;
+  }
+
+  async why(path: Path): Promise<void> {
+    if (!this.myTurn) return;
+    try {
+      const reply = await this.live.ask({ type: 'why', path: [...path], seat: this.seat });
+      if (reply.type === 'because' && reply.reason) this.notice = reply.reason;
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  async hint(): Promise<void> {
+    this.advising = true;
+    try {
+      const number = this.position?.number;
+      const reply = await this.live.ask({ type: 'hint', seat: this.seat });
+      if (reply.type !== 'advice' || this.position?.number !== number) return;
+      this.chooser.suggest(reply.action);
+      this.notice = {
+        message: { key: 'web.table.hint_is', params: { move: reply.text } },
+        ruling: '',
+      };
+    } catch (error) {
+      this.complain(error);
+    } finally {
+      this.advising = false;
+    }
+  }
+
+  complain(error: unknown): void {
+    const ruling = error instanceof Refusal ? error.ruling : '';
+    this.notice = { message: trouble(error), ruling };
+  }
+
+  async #asked(wish: Parameters<Live['ask']>[0]): Promise<boolean> {
+    try {
+      await this.live.ask(wish);
+      return true;
+    } catch (error) {
+      this.complain(error);
+      return false;
+    }
+  }
+}
+
+async function focusOn(id: string): Promise<void> {
+  await tick();
+  document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus();
+}

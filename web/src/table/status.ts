@@ -1,0 +1,34 @@
+/** What is expected now, in one line. */
+import type { Chooser } from '../board/chooser.svelte';
+import { sitter } from '../lib/tables';
+import type { Message, PositionInfo, TableInfo } from '../lib/wire';
+import { say } from '../lib/words.svelte';
+
+type Choosing = Pick<Chooser, 'path' | 'waiting' | 'next' | 'offered'>;
+
+export function statusOf(
+  table: TableInfo,
+  position: PositionInfo | null,
+  mine: readonly number[],
+  choosing: Choosing,
+): Message {
+  if (table.status === 'waiting' || !position) return words('waiting');
+  if (position.outcome) return position.outcome.reason;
+  const due = position.pending.flatMap((number) => table.seats[number] ?? []);
+  const own = due.find(({ me }) => me);
+  if (!own) {
+    const name = due.map(sitter).join(', ');
+    if (mine.length === 0) return words('watching', { name });
+    return words(due.some(({ kind }) => kind === 'bot') ? 'thinking' : 'theirs', { name });
+  }
+  const name = mine.length > 1 ? say(own.label) : '';
+  if (choosing.waiting) return words('confirm');
+  if (choosing.path.length) return words('go_on');
+  const pressing = choosing.offered.some(({ kind }) => kind === 'button');
+  const what = pressing ? 'press' : 'begin';
+  return name ? words(`${what}_as`, { name }) : words(what);
+}
+
+function words(name: string, params: Message['params'] = {}): Message {
+  return { key: `web.table.status.${name}`, params };
+}
