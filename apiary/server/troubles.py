@@ -69,6 +69,11 @@ def _why(error: HTTPException) -> str:
     return str(cause) if cause is not None else error.detail
 
 
+def _too_deep(request: Asked, error: RecursionError) -> Response[Trouble]:
+    """JSON in JSON in JSON, deeper than can be read."""
+    return _answer(_said(Message("server.bad_request", {"why": str(error)})), 400)
+
+
 def _broken(request: Asked, error: Exception) -> Response[Trouble]:
     return _answer(_said(_crashed(request, error)), 500)
 
@@ -92,5 +97,6 @@ def _answer(
 HANDLERS: ExceptionHandlersMap = {
     ApiaryError: _refused,
     HTTPException: _http,
+    RecursionError: _too_deep,
     Exception: _broken,
 }

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
+from apiary.server import passwords
 from tests.server.visitors import Place, Visitor, running
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> Iterator[None]:
+    """Hashes that cost little."""
+    with pytest.MonkeyPatch.context() as patch:
+        quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+        patch.setattr(passwords, "_hasher", quick)
+        patch.setattr(passwords, "_NOBODYS", quick.hash("nobody"))
+        yield
 
 
 @pytest.fixture

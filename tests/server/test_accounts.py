@@ -13,7 +13,7 @@ from tests.server.visitors import PASSWORD, Place, Visitor
 
 pytestmark = pytest.mark.anyio
 
-LOGIN = {"login": "maya", "password": PASSWORD}
+LOGIN: dict[str, object] = {"login": "maya", "password": PASSWORD}
 
 
 async def test_looking_makes_nobody(maya: Visitor) -> None:

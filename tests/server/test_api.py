@@ -123,7 +123,7 @@ async def test_only_who_sits_there_may_act_when_it_is_his_turn(
     stranger = await place.visitor()
     path = f"/api/tables/{table}/actions"
     body = {"id": "x", "version": await maya.version(table), "action": "wA1"}
-    await refused(stranger, 403, "POST", path, body)
+    await refused(stranger, 401, "POST", path, body)
     await stranger.table()
     await refused(stranger, 403, "POST", path, body)
     await refused(willy, 403, "POST", path, {**body, "seat": 0})
@@ -176,7 +176,7 @@ async def test_a_friends_seat_needs_the_key(maya: Visitor, willy: Visitor) -> No
 
 async def test_a_seat_can_be_left_before_the_game(maya: Visitor, willy: Visitor) -> None:
     table = await maya.table(seats=[{"kind": "me"}, {"kind": "friend"}])
-    await refused(willy, 403, "DELETE", f"/api/tables/{table}/seats/0")
+    await refused(willy, 401, "DELETE", f"/api/tables/{table}/seats/0")
     await willy.table()
     await refused(willy, 403, "DELETE", f"/api/tables/{table}/seats/0")
     assert (await maya.ask("DELETE", f"/api/tables/{table}/seats/0")).status_code == 204

@@ -37,11 +37,11 @@ async def manual() -> Redirect:
 @get("/openapi.json", include_in_schema=False)
 async def openapi(request: Asked) -> Response[Any]:
     """The description of the API for programs."""
-    return ready(_described(request.app))
+    return ready(described(request.app))
 
 
 @cache
-def _described(app: Litestar) -> bytes:
+def described(app: Litestar) -> bytes:
     """Litestar's description of the routes with msgspec's of the structs, which is the code that
     reads and writes them.
     """

@@ -18,7 +18,7 @@ from apiary.server.api.documented import (
     TableId,
     ready,
 )
-from apiary.server.errors import NotYours
+from apiary.server.errors import Stranger
 from apiary.server.provided import AnyPlayer, MyPlayer, TheAccounts, TheKeeper, parts_of
 from apiary.server.wire import (
     Act,
@@ -91,7 +91,7 @@ async def stand_up(
 ) -> None:
     """Leave my seat before the game has begun."""
     if player is None:
-        raise NotYours("server.not_your_seat")
+        raise Stranger("server.no_player")
     await keeper.stand_up(table, player, seat)
 
 
@@ -99,7 +99,7 @@ async def stand_up(
 async def rematch(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> Created:
     """The table of the return game, made by the first who asks."""
     if player is None:
-        raise NotYours("server.not_your_seat")
+        raise Stranger("server.no_player")
     return Created(await keeper.rematch(table, player))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, false, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from apiary.core.messages import Message
@@ -82,6 +82,8 @@ async def names(connection: AsyncConnection, players: Collection[str]) -> dict[s
 
 
 def _seated(player: str | None) -> ColumnElement[bool]:
+    if player is None:  # not the one of the free seats
+        return false()
     return TableRow.id.in_(select(SeatRow.table).where(SeatRow.player == player))
 
 

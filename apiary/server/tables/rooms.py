@@ -96,8 +96,11 @@ class Rooms:
             self.follow(room)
 
     async def _get_to_know(self, company: Company, table: Table) -> None:
-        """Look up the names of those who sit there and aren't known yet."""
-        strangers = table.people() - company.people.keys()
+        """Look up the names of those who sit there and aren't known yet, and the ratings, which the
+        end of a game changes.
+        """
+        known = company.people.keys() if table.outcome is None else set()
+        strangers = table.people() - known
         if not strangers:
             return
         async with self.database.reading() as connection:

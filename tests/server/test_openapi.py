@@ -1,0 +1,125 @@
+"""The description of the API is true: Schemathesis tries what it promises, over a real socket."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+import uvicorn
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from apiary.server.api.about import described
+from apiary.server.app import create_app
+from apiary.server.settings import Settings
+
+DESCRIPTION: Any = json.loads(described(create_app(Settings("sqlite:///nowhere.db"))))
+# A stream of events doesn't end.
+SCHEMA = schemathesis.openapi.from_dict(DESCRIPTION).exclude(path_regex="/events$")
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+TRIED = settings(
+    max_examples=6,
+    derandomize=True,
+    deadline=None,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server in a thread of its own."""
+    file: Path = tmp_path_factory.mktemp("openapi") / "apiary.db"
+    app = create_app(Settings(f"sqlite:///{file}", rate_limits=False))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", lifespan="on"))
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        while not server.started and thread.is_alive():
+            time.sleep(0.01)
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        server.should_exit = True
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def guest(address: str) -> tuple[str, str]:
+    """The cookie of a guest, and a table where it is his turn."""
+    with httpx.Client(base_url=address) as client:
+        body = {"game": "hive", "seats": [{"kind": "me"}, {"kind": "me"}], "public": True}
+        table = client.post("/api/tables", json=body).json()["id"]
+        return client.cookies["apiary"], table
+
+
+@SCHEMA.parametrize()
+@TRIED
+def test_strangers_get_what_is_promised(case: schemathesis.Case, address: str) -> None:
+    case.call_and_validate(address, checks=CHECKS)
+
+
+@SCHEMA.parametrize()
+@TRIED
+def test_players_get_what_is_promised(
+    case: schemathesis.Case, address: str, guest: tuple[str, str]
+) -> None:
+    cookie, table = guest
+    if "table" in case.path_parameters:
+        case.path_parameters["table"] = table
+    case.call_and_validate(address, checks=CHECKS, cookies={"apiary": cookie})
+
+
+def test_everything_is_described() -> None:
+    assert DESCRIPTION["openapi"].startswith("3.1")
+    operations = [
+        (method, path, operation)
+        for path, item in DESCRIPTION["paths"].items()
+        for method, operation in item.items()
+    ]
+    assert len(operations) >= 24
+    for method, path, operation in operations:
+        assert operation["summary"], (method, path)
+        assert operation["description"], (method, path)
+        assert operation["tags"], (method, path)
+        for status, answer in operation["responses"].items():
+            if int(status) >= 400:
+                [content] = answer["content"].values()
+                assert content["schema"] == {"$ref": "#/components/schemas/Trouble"}
+
+
+def test_every_reference_leads_somewhere() -> None:
+    shapes = DESCRIPTION["components"]["schemas"]
+
+    def references(node: Any) -> Iterator[str]:
+        if isinstance(node, dict):
+            if isinstance(node.get("$ref"), str):
+                yield node["$ref"]
+            for value in node.values():
+                yield from references(value)
+        elif isinstance(node, list):
+            for value in node:
+                yield from references(value)
+
+    found = set(references(DESCRIPTION))
+    assert found
+    assert found <= {f"#/components/schemas/{name}" for name in shapes}
