@@ -72,6 +72,7 @@ class Figures:
     errors: Counter[str] = field(default_factory=Counter)
     sent: int = 0
     games: int = 0
+    busy: float = 0.0  # seconds of the server's processor time
 
 
 class Player:
@@ -283,6 +284,12 @@ def memory(process: int) -> float:
     return float(found[1]) if found else 0.0
 
 
+def processor(process: int) -> float:
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def check(database: Path, figures: Figures) -> tuple[int, int]:
     """How many acknowledged moves are lost, and how many moves are there twice or unasked."""
     connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
@@ -333,13 +340,16 @@ async def run(args: argparse.Namespace) -> bool:
             await load.add_tables(args.tables - WARM_UP)
             gc.collect()
             gc.freeze()
+            busy = processor(server.pid)
             await load.play()
+            busy = processor(server.pid) - busy
             grown = memory(server.pid) - before
         finally:
             await load.close()
             server.terminate()
             await server.wait()
         lost, twice = check(folder / "apiary.db", load.figures)
+    load.figures.busy = busy
     return report(args, load.figures, lost, twice, grown / (args.tables - WARM_UP))
 
 
@@ -360,6 +370,7 @@ def report(args: argparse.Namespace, figures: Figures, lost: int, twice: int, kb
         ("errors", errors),
         ("acknowledged moves lost", str(lost)),
         ("moves made twice", str(twice)),
+        ("server processor time per move", f"{figures.busy / max(1, figures.sent) * 1000:.2f} ms"),
         ("server memory per table", f"{kb:.1f} kB"),
         ("machine", machine()),
     ]

@@ -90,8 +90,8 @@ class Line:
             await asyncio.gather(sender, *filter(None, [self.hint]), return_exceptions=True)
 
     async def _send(self, updates: AsyncIterator[bytes]) -> None:
-        async for update in updates:
-            await self.socket.send_data(update, mode="text")
+        while True:  # without a name for the update, which would keep it until the next one
+            await self.socket.send_data(await anext(updates), mode="text")
 
     async def _take(self, text: str | bytes) -> None:
         """Answer a command."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession, create_async_engine
 
@@ -37,12 +38,12 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = _with_driver(url)
         self.sqlite = self.url.get_backend_name() == "sqlite"
-        self.engine = create_async_engine(self.url, **_pool(self.sqlite))
+        self.engine = create_async_engine(self.url, pool_size=2 if self.sqlite else 5)
         self._writing = asyncio.Lock() if self.sqlite else None
         self._claim: BinaryIO | None = None
+        self._pen: _Pen | None = None
         if self.sqlite:
-            event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
-            event.listen(self.engine.sync_engine, "begin", _begin_sqlite)
+            _prepare_sqlite(self.engine.sync_engine)
 
     async def migrate(self) -> None:
         """Bring the tables up to date; a SQLite file is this process's alone from now on."""
@@ -54,6 +55,9 @@ class Database:
     async def close(self) -> None:
         """Close all connections."""
         await self.engine.dispose()
+        if self._pen is not None:
+            await self._pen.close()
+            self._pen = None
         if self._claim is not None:
             self._claim.close()
             self._claim = None
@@ -70,6 +74,20 @@ class Database:
             await stack.enter_async_context(session.begin())
             yield session
 
+    async def write(self, work: Callable[[Connection], None]) -> None:
+        """Do some work in a transaction of its own, with as few waits as possible.
+
+        For SQLite all of it runs in one thread: otherwise each statement goes there and back.
+        """
+        if self._writing is None:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(work)
+            return
+        async with self._writing:
+            if self._pen is None:
+                self._pen = _Pen(self.url.set(drivername="sqlite"))
+            await self._pen.write(work)
+
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection to read with; it never waits for a writer."""
@@ -82,6 +100,34 @@ class Database:
             return bool(await connection.scalar(text("SELECT 1")))
 
 
+class _Pen:
+    """A thread with a connection to SQLite of its own."""
+
+    def __init__(self, url: URL) -> None:
+        self._engine = create_engine(url)
+        _prepare_sqlite(self._engine)
+        self._thread = ThreadPoolExecutor(1, "pen")
+        self._connection: Connection | None = None
+
+    async def write(self, work: Callable[[Connection], None]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
+        self._thread.shutdown()
+
+    def _transact(self, work: Callable[[Connection], None]) -> None:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        with self._connection.begin():
+            work(self._connection)
+
+    def _close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+        self._engine.dispose()
+
+
 def _with_driver(url: str) -> URL:
     made = make_url(url)
     backend = made.get_backend_name()
@@ -90,8 +136,9 @@ def _with_driver(url: str) -> URL:
     return made.set(drivername=DRIVERS[backend])
 
 
-def _pool(sqlite: bool) -> dict[str, Any]:
-    return {"pool_size": 5} if sqlite else {"pool_size": 5, "max_overflow": 10}
+def _prepare_sqlite(engine: Engine) -> None:
+    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
 
 
 def _set_up_sqlite(connection: Any, record: object) -> None:

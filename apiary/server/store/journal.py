@@ -10,9 +10,8 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import bindparam, insert, select, text, update
+from sqlalchemy import Connection, bindparam, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from apiary.server.hooks import Over, Ratings
 from apiary.server.store.database import Database
@@ -114,45 +113,15 @@ class Journal:
                 _settle(group, None)
 
     async def _transact(self, appends: list[Append]) -> None:
-        appends.sort(key=lambda one: one.table)  # in one order, so that workers can't deadlock
+        ended = [one.over for one in appends if one.over is not None]
+        if not ended:
+            await self.database.write(lambda connection: write(connection, appends))
+            return
         async with self.database.transaction() as session:
             connection = await session.connection()
-            new = [one for one in appends if one.new is not None]
-            old = [one for one in appends if one.new is None]
-            if new:
-                rows = [{"id": one.table, **one.summary, **(one.new or {})} for one in new]
-                await connection.execute(insert(_TABLES), rows)
-                seats = [
-                    {
-                        "table": seat["table_id"],
-                        "seat": seat["seat_number"],
-                        "kind": seat["kind"],
-                        "player": seat["player"],
-                        "level": seat["level"],
-                    }
-                    for one in new
-                    for seat in one.seats
-                ]
-                await connection.execute(insert(_SEATS), seats)
-            await connection.execute(
-                insert(_EVENTS), [row for one in appends for row in one.events]
-            )
-            if old:
-                await connection.execute(
-                    _UPDATE_TABLE, [{"table_id": one.table, **one.summary} for one in old]
-                )
-                changed = [seat for one in old for seat in one.seats]
-                if changed:
-                    await connection.execute(_UPDATE_SEAT, changed)
-            for one in appends:
-                if one.over is not None:
-                    await self.ratings.rate(session, one.over)
-            await self._notify(session, appends)
-
-    async def _notify(self, session: AsyncSession, appends: list[Append]) -> None:
-        if not self.database.sqlite:
-            lines = [f"{one.table} {one.summary['version']}" for one in appends]
-            await session.execute(_NOTIFY, {"lines": lines})
+            await connection.run_sync(write, appends)
+            for over in ended:
+                await self.ratings.rate(session, over)
 
     async def events(self, table: str, after: int = 0) -> Sequence[tuple[int, int, bytes]]:
         """The events of a table after a version: version, time, body."""
@@ -170,6 +139,34 @@ class Journal:
         async with self.database.reading() as connection:
             found: int | None = await connection.scalar(query)
             return found
+
+
+def write(connection: Connection, appends: list[Append]) -> None:
+    """Write it all, in an order that lets no two workers wait for each other."""
+    appends = sorted(appends, key=lambda one: one.table)
+    new = [one for one in appends if one.new is not None]
+    old = [one for one in appends if one.new is None]
+    if new:
+        connection.execute(insert(_TABLES), [_new_row(one) for one in new])
+        connection.execute(insert(_SEATS), [_new_seat(seat) for one in new for seat in one.seats])
+    connection.execute(insert(_EVENTS), [row for one in appends for row in one.events])
+    if old:
+        connection.execute(_UPDATE_TABLE, [{"table_id": one.table, **one.summary} for one in old])
+        changed = [seat for one in old for seat in one.seats]
+        if changed:
+            connection.execute(_UPDATE_SEAT, changed)
+    if connection.dialect.name == "postgresql":
+        lines = [f"{one.table} {one.summary['version']}" for one in appends]
+        connection.execute(_NOTIFY, {"lines": lines})
+
+
+def _new_row(append: Append) -> Row:
+    return {"id": append.table, **append.summary, **(append.new or {})}
+
+
+def _new_seat(seat: Row) -> Row:
+    names = {"table_id": "table", "seat_number": "seat"}
+    return {names.get(name, name): value for name, value in seat.items()}
 
 
 def _settle(group: list[Append], trouble: Exception | None) -> None:

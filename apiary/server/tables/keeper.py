@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -88,6 +89,8 @@ class Keeper:
 
         The database must be migrated already. The keeper opens and closes the bots.
         """
+        gc.collect()
+        gc.freeze()  # what is there now stays: looking through it again and again is a long pause
         await self.bots.open()
         self.journal.open()
         self.notices.open()

@@ -63,6 +63,13 @@ class Room:
         for watcher in self.watchers:
             watcher.news.set()
 
+    def told(self) -> None:
+        """Keep nothing encoded when everybody has got it: most tables wait most of the time."""
+        if not any(watcher.news.is_set() for watcher in self.watchers):
+            self._cache.clear()
+            self.table.steps = []
+            self.view = View(self.table, self.company)
+
     def update(self, player: str | None, since: int) -> bytes:
         """An `Update` for a viewer, encoded once for all who see the same."""
         held = self.table.held(player)
@@ -117,4 +124,5 @@ class Watcher:
         self.news.clear()
         update = self.room.update(self.player, self.sent)
         self.sent = self.room.table.version
+        self.room.told()
         return update

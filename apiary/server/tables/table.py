@@ -55,7 +55,7 @@ class Table:
 
     `add` folds one more event into it. Whoever wants to change a table does so with a `copy`, and
     puts that in its place when the new events are safe. `steps` are the changes of the position
-    since the copy was made.
+    since the copy was made, until everybody has been told.
     """
 
     def __init__(self, id: str, at: int, created: Created) -> None:
@@ -93,14 +93,14 @@ class Table:
         table = cls(id, at, first)
         for _, at, body in others:
             table.add(at, body)
-        table.steps = table.steps[-1:]
+            table.steps = []
         return table
 
     def copy(self) -> Table:
         """An equal, independent table, with no steps yet."""
         other = copy(self)
-        other.match = copy(self.match)
-        other.match.events = list(self.match.events)
+        other.match = Match.__new__(Match)
+        other.match.__dict__.update(self.match.__dict__, events=list(self.match.events))
         other.seats = list(self.seats)
         other.log = list(self.log)
         other.clock = self.clock.copy()

@@ -13,7 +13,7 @@ from typing import cast
 import msgspec
 
 from apiary.core.messages import Message
-from apiary.core.scene import Choices, Move, Scene, Told
+from apiary.core.scene import Choices, Scene, Told
 from apiary.core.state import CHANCE
 from apiary.server.tables.events import (
     AskedBack,
@@ -81,12 +81,14 @@ class View:
         table = self.table
         if not 0 <= since <= table.version:
             since = 0
+        steps = self._steps(since)
+        changed = since < table.changed or since == 0
         return Update(
             version=table.version,
             since=since,
             table=self.info(held, now),
-            entries=self.entries(held, since),
-            position=self.position(held) if since < table.changed or since == 0 else None,
+            entries=self._entries(held, since, steps),
+            position=self._position(held, steps) if changed else None,
         )
 
     # --- The table
@@ -133,8 +135,8 @@ class View:
 
     # --- The game
 
-    def position(self, held: Held) -> PositionInfo:
-        """The position as it is now."""
+    def _position(self, held: Held, steps: list[Step]) -> PositionInfo:
+        """The position as it is now, and how it came about."""
         table = self.table
         seat = table.shown(held)
         due = seat is not None and seat in table.pending and table.status == "playing"
@@ -147,7 +149,9 @@ class View:
             choices=cast(Choices, self._choice(seat)) if due and seat is not None else None,
             declarations=table.state.declarations(seat) if playing and seat is not None else (),
             outcome=table.outcome,
-            moves=self._last_moves(seat),
+            moves=self.told(steps[-1], seat).moves
+            if steps and steps[-1].action is not None
+            else (),
         )
 
     def _scene(self, seat: int | None) -> msgspec.Raw:
@@ -164,12 +168,6 @@ class View:
             self._choices[seat] = msgspec.Raw(_encode(choices))
         return self._choices[seat]
 
-    def _last_moves(self, seat: int | None) -> tuple[Move, ...]:
-        steps = self.table.steps
-        if not steps or steps[-1].action is None:
-            return ()
-        return self.told(steps[-1], seat).moves
-
     def told(self, step: Step, seat: int | None) -> Told:
         """An action as a seat sees it."""
         key = (step.number, seat if self.table.game.secrets else None)
@@ -183,10 +181,10 @@ class View:
 
     # --- The log
 
-    def entries(self, held: Held, since: int) -> tuple[Entry, ...]:
+    def _entries(self, held: Held, since: int, steps: list[Step]) -> tuple[Entry, ...]:
         """The lines of the log after a version."""
         seat = self.table.shown(held)
-        lines = [self.line(step, seat) for step in self._steps(since)]
+        lines = [self.line(step, seat) for step in steps]
         for logged in self.table.log[since:]:
             entry = self._said(logged)
             if entry is not None:
