@@ -19,5 +19,5 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content security policy allows no inline anything
   },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
+  test: { environment: 'jsdom', setupFiles: ['tests/setup.ts'], include: ['tests/**/*.test.ts'] },
 });

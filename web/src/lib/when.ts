@@ -6,14 +6,14 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
-/** How long ago a moment was: “5 minutes ago”, “yesterday”. */
+/** How long ago a moment was: “5 minutes ago”, “yesterday”, “now”. */
 export function ago(moment: number, language: string, now: number = Date.now()): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   for (const [unit, length] of STEPS) {
     const count = Math.trunc((moment - now) / length);
     if (count !== 0) return format.format(count, unit);
   }
-  return format.format(0, 'minute');
+  return format.format(0, 'second');
 }
 
 /** A day, as it is written in this language. */

@@ -1,0 +1,76 @@
+import type { GameInfo, OptionInfo, SeatInfo, TableLine } from '../src/lib/wire';
+
+const said = (key: string) => ({ key, params: {} });
+
+const option = (name: string, rest: Partial<OptionInfo>): OptionInfo => ({
+  name,
+  type: 'bool',
+  default: true,
+  title: said(`hive.option.${name}.title`),
+  meaning: said(`hive.option.${name}`),
+  values: [],
+  minimum: 0,
+  gaps: [],
+  parts: [],
+  ...rest,
+});
+
+const part = (value: string, creature: string) => ({
+  value,
+  title: said(`hive.creature.${creature}`),
+  meaning: said(`hive.option.${creature}`),
+  face: creature,
+});
+
+/** Hive as the server tells it. */
+export const hive: GameInfo = {
+  name: 'hive',
+  title: said('hive.title'),
+  about: said('hive.about'),
+  seats: [2],
+  minutes: [10, 40],
+  options: [
+    option('expansions', {
+      type: 'str',
+      default: '',
+      values: ['', 'M', 'L', 'P', 'ML', 'MP', 'LP', 'MLP'],
+      parts: [part('M', 'mosquito'), part('L', 'ladybug'), part('P', 'pillbug')],
+    }),
+    option('queen_first', {}),
+    option('repetition_draw', { type: 'int', default: 3, gaps: [1] }),
+  ],
+  levels: ['easy', 'normal', 'hard'],
+  picture: { areas: [], things: [] },
+};
+
+/** A game for more people. */
+export const crowded: GameInfo = { ...hive, name: 'crowded', seats: [3, 4, 5], options: [] };
+
+export const seat = (rest: Partial<SeatInfo>): SeatInfo => ({
+  kind: 'person',
+  label: said('hive.white'),
+  name: '',
+  level: '',
+  rating: null,
+  online: true,
+  me: false,
+  ...rest,
+});
+
+export const white = seat({ label: said('hive.white'), me: true });
+export const black = seat({ label: said('hive.black'), name: 'Maya' });
+
+export const table = (rest: Partial<TableLine>): TableLine => ({
+  id: 'abc',
+  game: 'hive',
+  options: {},
+  status: 'playing',
+  public: false,
+  seats: [white, black],
+  pending: [0],
+  number: 4,
+  updated: 0,
+  clock: { kind: 'none' },
+  outcome: null,
+  ...rest,
+});
