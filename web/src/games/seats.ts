@@ -1,6 +1,7 @@
 /** The colours of the seats: told apart with the common colour-vision deficiencies (after Okabe and
  * Ito), and each with an emblem of its own for whoever wishes.
  */
+/** Colours as CSS has them. */
 export interface SeatLook {
   top: string;
   side: string;
@@ -27,7 +28,13 @@ export const PALETTE: readonly SeatLook[] = [
 
 export const WAX: readonly SeatLook[] = [
   { top: '#f2e4bf', side: '#bfa568', light: '#fff8e4', dark: false, emblem: DISC },
-  { top: '#403c35', side: '#24211c', light: '#736b59', dark: true, emblem: SQUARE },
+  {
+    top: 'light-dark(#403c35, #4e4940)',
+    side: 'light-dark(#24211c, #2f2b25)',
+    light: 'light-dark(#736b59, #857c68)',
+    dark: true,
+    emblem: SQUARE,
+  },
 ];
 
 const NOBODY: SeatLook = {

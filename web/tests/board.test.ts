@@ -1,0 +1,197 @@
+import { render, screen } from '@testing-library/svelte';
+import { describe, expect, it, vi } from 'vitest';
+import { towards } from '../src/board/arrows';
+import { boundsOf, cellAt, middle, stacksOf } from '../src/board/geometry';
+import SceneView from '../src/board/SceneView.svelte';
+import { lasting, travelsBetween } from '../src/board/travel';
+import { artOf, faceOf } from '../src/games/art';
+import type { Choices, Move, Scene } from '../src/lib/wire';
+import TableTop from '../src/table/TableTop.svelte';
+import midgame from './fixtures/midgame.json';
+import opening from './fixtures/opening.json';
+
+// What jsdom lacks of a browser.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') });
+
+const MIDGAME = midgame as unknown as { scene: Scene; choices: Choices; moves: Move[] };
+const OPENING = opening as unknown as { scene: Scene };
+const onBoard = MIDGAME.scene.things.filter(({ place }) => place[0] === 'board');
+
+describe('hexes', () => {
+  it('are found again from their middle, whatever lies on them', () => {
+    for (let q = -6; q <= 6; q++) {
+      for (let r = -6; r <= 6; r++) {
+        expect(cellAt(middle(['board', q, r, 0]))).toEqual([q, r]);
+        expect(cellAt(middle(['board', q, r, 2]))).toEqual([q, r]);
+      }
+    }
+  });
+
+  it('lie inside of their bounds', () => {
+    const box = boundsOf(onBoard, 10);
+    for (const { place } of onBoard) {
+      const { x, y } = middle(place);
+      expect(x).toBeGreaterThan(box.left);
+      expect(x).toBeLessThan(box.right);
+      expect(y).toBeGreaterThan(box.top);
+      expect(y).toBeLessThan(box.bottom);
+    }
+  });
+
+  it('have their things from the table up', () => {
+    const stacks = [...stacksOf(onBoard).values()];
+    expect(stacks.flat()).toHaveLength(onBoard.length);
+    expect(stacks.some((stack) => stack.length > 1)).toBe(true);
+    for (const stack of stacks) {
+      expect(stack.map(({ place }) => place[3])).toEqual(stack.map((_, level) => level));
+    }
+  });
+});
+
+describe('arrow keys', () => {
+  const spots = [
+    { id: 'left', x: -80, y: 0 },
+    { id: 'upper', x: 40, y: -75 },
+    { id: 'right', x: 80, y: 0 },
+    { id: 'far', x: 240, y: 0 },
+  ];
+
+  it('lead to the nearest thing that way', () => {
+    const from = { x: 0, y: 0 };
+    expect(towards('ArrowRight', from, spots)).toBe('right');
+    expect(towards('ArrowLeft', from, spots)).toBe('left');
+    expect(towards('ArrowUp', from, spots)).toBe('upper');
+    expect(towards('Enter', from, spots)).toBeNull();
+  });
+
+  it('go round where there is nothing more', () => {
+    expect(towards('ArrowRight', { x: 240, y: 0 }, spots)).toBe('left');
+  });
+});
+
+describe('travels', () => {
+  const moves: Move[] = [
+    {
+      thing: 'piece:wA1',
+      way: [
+        ['board', 0, 0, 0],
+        ['board', 1, 0, 0],
+        ['board', 2, 0, 0],
+      ],
+    },
+  ];
+
+  it('go on with the game, and back the way they came', () => {
+    expect(travelsBetween({ number: 3, moves: [] }, { number: 4, moves })).toEqual(moves);
+    const [back] = travelsBetween({ number: 4, moves }, { number: 3, moves: [] });
+    expect(back?.way.map(([, q]) => q)).toEqual([2, 1, 0]);
+  });
+
+  it('do not jump', () => {
+    expect(travelsBetween(null, { number: 4, moves })).toEqual([]);
+    expect(travelsBetween({ number: 1, moves: [] }, { number: 4, moves })).toEqual([]);
+  });
+
+  it('never take longer than it is worth', () => {
+    expect(lasting(1)).toBeLessThanOrEqual(250);
+    expect(lasting(40)).toBe(600);
+  });
+});
+
+describe('the art', () => {
+  it('has a face for every creature that is played with', () => {
+    const faces = new Set(
+      [...MIDGAME.scene.things, ...OPENING.scene.things].map(({ face }) => face),
+    );
+    expect(faces.size).toBe(8);
+    for (const face of faces) expect(faceOf('hive', face ?? '')).not.toBeNull();
+  });
+
+  it('draws a game it does not know', () => {
+    expect(artOf('chess').faces).toEqual({});
+  });
+});
+
+describe('a scene', () => {
+  it('is one picture with a name', () => {
+    const { container } = render(SceneView, {
+      props: { ...MIDGAME, game: 'hive', label: 'A hive' },
+    });
+    expect(screen.getByRole('img', { name: 'A hive' })).toBeTruthy();
+    expect(container.querySelectorAll('[role=button], button')).toHaveLength(0);
+    expect(container.querySelectorAll('svg > .thing')).toHaveLength(onBoard.length);
+  });
+
+  it('shows where a chosen thing can go', () => {
+    const [, [piece = '']] = MIDGAME.choices.touches[0] ?? [0, []];
+    const ways = MIDGAME.choices.touches.filter(([, path]) => path[0] === piece);
+    const { container } = render(SceneView, {
+      props: { ...MIDGAME, game: 'hive', chosen: [piece] },
+    });
+    expect(container.querySelectorAll('.space')).toHaveLength(ways.length);
+  });
+
+  it('in letters is shown as it is', () => {
+    const label = { key: 'core.verbatim', params: {} };
+    const scene: Scene = {
+      areas: [{ id: 'board', layout: 'panel', label }],
+      things: [{ id: 'board', kind: 'text', place: ['board', 0, 0, 0], label, text: 'a b\nc d' }],
+    };
+    const { container } = render(SceneView, { props: { scene, game: 'toy' } });
+    expect(container.querySelector('pre')?.textContent).toBe('a b\nc d');
+  });
+});
+
+describe('a board', () => {
+  const next = new Set(
+    MIDGAME.choices.touches
+      .map(([, path]) => path[0] ?? '')
+      .filter((id) => onBoard.some((thing) => thing.id === id)),
+  );
+
+  it('is one stop for Tab, and says what can be touched', () => {
+    const { container } = render(TableTop, {
+      props: { game: 'hive', scene: MIDGAME.scene, next },
+    });
+    const buttons = [...container.querySelectorAll('[role=button]')];
+    expect(buttons.filter((button) => button.getAttribute('tabindex') === '0')).toHaveLength(1);
+    const open = buttons.filter((button) => button.getAttribute('aria-disabled') === 'false');
+    expect(open.map((button) => button.getAttribute('data-id')).sort()).toEqual([...next].sort());
+  });
+
+  it('is touched with Enter, a piece being also its cell', async () => {
+    const touched: string[][] = [];
+    const { container } = render(TableTop, {
+      props: { game: 'hive', scene: MIDGAME.scene, next, ontouch: (ids) => touched.push(ids) },
+    });
+    const stop = container.querySelector<SVGElement>('[tabindex="0"]');
+    stop?.focus();
+    stop?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    const id = stop?.getAttribute('data-id') ?? '';
+    const [, q, r] = onBoard.find((thing) => thing.id === id)?.place ?? [];
+    expect(touched).toEqual([[id, `cell:${q},${r}`, id]]);
+  });
+
+  it('is walked with the arrows', () => {
+    const { container } = render(TableTop, {
+      props: { game: 'hive', scene: MIDGAME.scene, next },
+    });
+    const stop = container.querySelector<SVGElement>('[tabindex="0"]');
+    stop?.focus();
+    const seen = new Set<string | null>();
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      seen.add(document.activeElement?.getAttribute('data-id') ?? null);
+    }
+    expect(seen.size).toBeGreaterThan(1);
+    for (const id of seen) expect(next.has(id ?? '')).toBe(true);
+  });
+});
