@@ -80,6 +80,13 @@ describe('saying', () => {
     expect(t('core.verbatim', { text: '{text}' })).toBe('{text}');
   });
 
+  it('breaks no line before a mark', async () => {
+    settings.language = 'fr';
+    await speak('fr');
+    expect(t('hive.in_line', { line: 3, why: 'a ; b' })).toBe('Ligne 3\u00a0: a ; b');
+    expect(t('hive.bad_tag', { name: 'x', value: 'y' })).toContain('«\u00a0y\u00a0»');
+  });
+
   it('shows the key of a sentence that is missing', () => {
     expect(t('nowhere.to_be_found')).toBe('nowhere.to_be_found');
   });

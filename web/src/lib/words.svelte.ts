@@ -26,6 +26,8 @@ const CHUNKS: Record<Language, () => Promise<{ default: Record<string, Record<st
   };
 
 const PARAMETER = /\{(\w+)\}/g;
+/** Spaces at which no line may break: French and German write some before a mark. */
+const TIED = / (?=[:;?»…])|(?<=«) /g;
 
 let catalogue = $state.raw<Record<string, string>>({});
 let spoken = $state<Language>('en');
@@ -57,9 +59,11 @@ export async function speak(wish: Language): Promise<void> {
 export function say(message: Message): string {
   const sentence = catalogue[message.key];
   if (sentence === undefined) return message.key;
-  return sentence.replace(PARAMETER, (whole, name: string) =>
-    name in message.params ? told(message.params[name]) : whole,
-  );
+  return sentence
+    .replace(TIED, '\u00a0')
+    .replace(PARAMETER, (whole, name: string) =>
+      name in message.params ? told(message.params[name]) : whole,
+    );
 }
 
 /** The sentence of a key. */
