@@ -52,13 +52,13 @@ def run(args: argparse.Namespace, voice: Voice) -> int:
     """Serve until interrupted."""
     from apiary.server.serve import serve
     from apiary.server.settings import Settings, sqlite_in
-    from apiary.server.site import Site
+    from apiary.server.site import is_built
 
     settings = Settings.of(os.environ, args.database or (args.data and sqlite_in(args.data)))
 
     def announce(address: str) -> None:
         print(voice("cli.serve.at", address=address), flush=True)
-        if not Site().built:
+        if not is_built():
             voice.complain("cli.serve.unbuilt")
         if args.open:  # a browser that is slow to start must not keep the server from answering
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()

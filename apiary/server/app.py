@@ -81,7 +81,7 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
     def buckets(rate: Rate) -> Buckets:
         return Buckets(rate) if settings.rate_limits else NoBuckets(rate)
 
-    identity = Identity(database, buckets(limits.GUESTS), settings.https)
+    identity = Identity(database, buckets(limits.GUESTS), settings.https, alone=not settings.shared)
     await identity.sweep()
     return Parts(
         database=database,

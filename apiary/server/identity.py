@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
+from math import inf
 from secrets import randbelow, token_urlsafe
 from typing import Any
 
@@ -54,12 +55,15 @@ class Identity:
         database: Database,
         guests: Buckets,
         https: bool = False,
+        alone: bool = True,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.database = database
         self._guests = guests
         self._https = https
         self._clock = clock
+        # Nobody else changes the database of a process that is alone.
+        self._trust = inf if alone else limits.REMEMBERED
         self._remembered: OrderedDict[str, tuple[float, Session]] = OrderedDict()
 
     def now(self) -> int:
@@ -73,6 +77,10 @@ class Identity:
             state[_KNOWN] = await self._shown(scope)
         session: Session | None = state[_KNOWN]
         return session
+
+    async def is_known(self, session: Session) -> bool:
+        """Is a session that was shown some time ago still valid?"""
+        return await self._find(session.digest, session.kind) is not None
 
     async def _shown(self, scope: Scope) -> Session | None:
         connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
@@ -99,7 +107,7 @@ class Identity:
             if session is None:
                 self._remembered.pop(digest, None)
                 return None
-            self._remembered[digest] = (now + limits.REMEMBERED, session)
+            self._remembered[digest] = (now + self._trust, session)
             self._remembered.move_to_end(digest)
             if len(self._remembered) > MOST_REMEMBERED:
                 self._remembered.popitem(last=False)

@@ -59,4 +59,4 @@ TABLES = Rate(20, 6)  # new ones, of one player
 # Times
 SESSION_DAYS = 180  # after the last visit
 TOKEN_DAYS = 3_650
-REMEMBERED = 5  # seconds that an identity is trusted without asking the database
+REMEMBERED = 5  # seconds that one of several workers trusts an identity it has seen

@@ -44,16 +44,16 @@ class File:
     contents: dict[str, bytes] = field(repr=False)  # by encoding, "" for none
 
 
+def is_built(folder: Path = STATIC) -> bool:
+    """Is the client there?"""
+    return Path(folder, "index.html").is_file()
+
+
 class Site:
     """Answers everything that is not the API."""
 
     def __init__(self, folder: Path = STATIC) -> None:
         self._files = read_files(folder)
-
-    @property
-    def built(self) -> bool:
-        """Is the client there?"""
-        return INDEX in self._files
 
     def handler(self) -> HTTPRouteHandler:
         """The route of all pages and files."""

@@ -8,6 +8,8 @@ import pytest
 from sqlalchemy import select
 
 from apiary.server import limits
+from apiary.server.buckets import NoBuckets
+from apiary.server.identity import Identity, digest_of
 from apiary.server.store.models import AccountRow, SessionRow
 from tests.server.visitors import PASSWORD, Place, Visitor
 
@@ -258,3 +260,16 @@ async def test_a_session_that_is_used_lasts(place: Place, maya: Visitor) -> None
     await identity.sweep()
     async with place.app.state.parts.database.reading() as reading:
         assert list(await reading.scalars(select(SessionRow.digest))) == []
+
+
+async def test_one_of_several_workers_soon_asks_again(place: Place, maya: Visitor) -> None:
+    parts = place.app.state.parts
+    now = [parts.identity._clock()]
+    beside = Identity(parts.database, NoBuckets(limits.GUESTS), alone=False, clock=lambda: now[0])
+    await maya.register("maya")
+    digest = digest_of(maya.client.cookies["apiary"])
+    session = await beside._find(digest, "cookie")
+    assert session is not None
+    await maya.ask("DELETE", "/api/session")
+    now[0] += limits.REMEMBERED + 1
+    assert not await beside.is_known(session)

@@ -74,14 +74,14 @@ def guest(address: str) -> tuple[str, str]:
 
 @SCHEMA.parametrize()
 @TRIED
-def test_strangers_get_what_is_promised(case: schemathesis.Case, address: str) -> None:
+def test_strangers_get_what_is_promised(case: schemathesis.Case[Any], address: str) -> None:
     case.call_and_validate(address, checks=CHECKS)
 
 
 @SCHEMA.parametrize()
 @TRIED
 def test_players_get_what_is_promised(
-    case: schemathesis.Case, address: str, guest: tuple[str, str]
+    case: schemathesis.Case[Any], address: str, guest: tuple[str, str]
 ) -> None:
     cookie, table = guest
     if "table" in case.path_parameters:

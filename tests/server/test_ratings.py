@@ -70,6 +70,7 @@ async def rated(session: AsyncSession, players: list[str], ranks: tuple[int, ...
     outcome = Outcome(ranks, tuple(0.0 for _ in ranks), Message("core.end.agreed"))
     over = Over("none", "waggle", tuple(players), ("",) * len(ranks), outcome, 1)
     await AccountRatings().rate(session, over)
+    await session.flush()
     known = await AccountRatings().known(await session.connection(), "waggle", players)
     return [known[player] for player in players]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -70,8 +72,38 @@ async def test_a_socket_with_a_wrong_token_is_refused(place: Place, maya: Visito
     assert (first["type"], first["code"]) == ("websocket.close", 4401)
 
 
+async def test_a_socket_ends_with_its_session(place: Place, maya: Visitor) -> None:
+    table = await maya.table()
+    say = {"type": "say", "id": "1", "text": "I am still here"}
+
+    async def coming() -> AsyncIterator[Any]:
+        yield {"type": "websocket.connect"}
+        yield {"type": "websocket.receive", "text": json.dumps(say)}
+        await maya.ask("DELETE", "/api/session")
+        yield {"type": "websocket.receive", "text": json.dumps({**say, "id": "2"})}
+        raise AssertionError("it is over")
+
+    headers = {"cookie": f"apiary={maya.client.cookies['apiary']}"}
+    sent = await talk(place, f"/api/tables/{table}/live", headers, coming())
+    answers = [json.loads(message["text"]) for message in sent if message.get("text")]
+    assert [answer["id"] for answer in answers if answer["type"] == "done"] == ["1"]
+    assert (sent[-1]["type"], sent[-1]["code"]) == ("websocket.close", 4401)
+
+
 async def greeting(place: Place, path: str, headers: dict[str, str]) -> Any:
     """What the server answers first to the handshake of a WebSocket, which then hangs up."""
+
+    async def coming() -> AsyncIterator[Any]:
+        yield {"type": "websocket.connect"}
+        yield {"type": "websocket.disconnect", "code": 1001}
+
+    return (await talk(place, path, headers, coming()))[0]
+
+
+async def talk(
+    place: Place, path: str, headers: dict[str, str], coming: AsyncIterator[Any]
+) -> list[Any]:
+    """What the server sends over a WebSocket over which all this comes."""
     scope: Any = {
         "type": "websocket",
         "path": path,
@@ -87,19 +119,13 @@ async def greeting(place: Place, path: str, headers: dict[str, str]) -> Any:
         "state": {},
         "extensions": {},
     }
-    coming: Any = iter(
-        [{"type": "websocket.connect"}, {"type": "websocket.disconnect", "code": 1001}]
-    )
     sent: list[Any] = []
-
-    async def receive() -> Any:
-        return next(coming)
 
     async def send(message: Any) -> None:
         sent.append(message)
 
-    await place.app(scope, receive, send)
-    return sent[0]
+    await place.app(scope, lambda: anext(coming), send)
+    return sent
 
 
 async def test_reading_from_another_site_is_the_browsers_to_forbid(maya: Visitor) -> None:

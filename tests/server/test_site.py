@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from apiary.server.site import Site
+from apiary.server.site import Site, is_built
 from tests.server.visitors import Visitor, running
 
 pytestmark = pytest.mark.anyio
@@ -102,7 +102,7 @@ async def test_who_takes_no_packed_files_gets_plain_ones(browser: Visitor) -> No
 
 async def test_without_a_client_a_page_says_how_to_build_it(tmp_path: Path) -> None:
     site = Site(tmp_path / "nothing")
-    assert not site.built
+    assert not is_built(tmp_path / "nothing")
     async with running(tmp_path, site) as place:
         visitor = await place.visitor()
         answer = await visitor.ask("GET", "/", accept_language="fr")

@@ -10,7 +10,7 @@ from litestar.params import PathParameter
 
 from apiary.server.wire import Trouble
 
-_MEANINGS = {
+MEANINGS = {
     400: "The request makes no sense, or the rules of the game forbid it.",
     401: "This needs a player, or the token is not valid.",
     403: "It belongs to somebody else, or the request came from another site.",
@@ -31,7 +31,7 @@ TableId = Annotated[
 def troubles(*statuses: int) -> dict[int, ResponseSpec]:
     """The errors that a route may answer, each a `Trouble`, besides those of every route."""
     return {
-        status: ResponseSpec(Trouble, generate_examples=False, description=_MEANINGS[status])
+        status: ResponseSpec(Trouble, generate_examples=False, description=MEANINGS[status])
         for status in sorted({400, 401, 429, *statuses})
     }
 

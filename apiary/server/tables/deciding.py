@@ -101,25 +101,25 @@ def say(table: Table, player: Player | None, command: Say, now: int) -> None:
 
 
 def ask_back(table: Table, player: Player | None, command: AskBack, now: int) -> None:
-    """Take back the seat's last action: at once if no other person plays, else by agreement."""
+    """Take back a player's last action: at once if no other person plays, else by agreement."""
     seat = own_seat(table, player, command.seat)
     check_playing(table)
     check_room(table)
     if command.version < table.changed:
         raise Conflict("server.stale")
-    number = before_last_action(table, seat)
     assert player is not None
+    number = before_last_action(table, table.held(player.id))
     if table.people() - {player.id}:
         table.add(now, AskedBack(seat, number))
     else:
         table.add(now, TakenBack(seat, number))
 
 
-def before_last_action(table: Table, seat: int) -> int:
-    """How many events there were before the seat last acted at this table."""
+def before_last_action(table: Table, seats: tuple[int, ...]) -> int:
+    """How many events there were before one of these seats last acted at this table."""
     events = table.match.events
     for number in range(len(events) - 1, len(table.config.prefix) - 1, -1):
-        if events[number].actor == seat and not is_declaration(events[number]):
+        if events[number].actor in seats and not is_declaration(events[number]):
             undone = events[number:]
             if table.game.secrets or any(event.actor == CHANCE for event in undone):
                 raise Refusal("server.take_back_secret")

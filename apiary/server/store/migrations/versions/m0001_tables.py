@@ -39,8 +39,8 @@ def upgrade() -> None:
         "ratings",
         sa.Column("player", sa.String(), _player("CASCADE"), primary_key=True),
         sa.Column("game", sa.String(), primary_key=True),
-        sa.Column("mu", sa.Float(), nullable=False),
-        sa.Column("sigma", sa.Float(), nullable=False),
+        sa.Column("mu", sa.Double(), nullable=False),
+        sa.Column("sigma", sa.Double(), nullable=False),
         sa.Column("games", sa.Integer(), nullable=False),
     )
     op.create_table(

@@ -1,0 +1,68 @@
+"""Bots in processes: they answer, they are replaced, they see no more than their seat."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+
+import pytest
+
+import apiary
+from apiary.core.match import Match
+from apiary.core.record import Record
+from apiary.server import bots
+from apiary.server.bots import BotFailed, BotPool, Question, answer
+
+pytestmark = pytest.mark.anyio
+
+
+def begun() -> Record:
+    match = Match(apiary.game("hive"))
+    match.act("wA1")
+    return match.record()
+
+
+async def test_an_answer_is_a_legal_action() -> None:
+    pool = BotPool(1)
+    await pool.open()
+    try:
+        async with asyncio.timeout(60):
+            action = await pool.choose(begun(), 1, "easy")
+    finally:
+        await pool.close()
+    assert action in list(begun().replay().legal(1))
+
+
+async def test_a_worker_that_dies_is_replaced() -> None:
+    pool = BotPool(1)
+    await pool.open()
+    try:
+        async with asyncio.timeout(60):
+            await pool.choose(begun(), 1, "easy")
+            process = pool._workers[0].process
+            assert process is not None
+            os.kill(process.pid, signal.SIGKILL)
+            await process.wait()
+            assert await pool.choose(begun(), 1, "easy") in list(begun().replay().legal(1))
+            assert pool._workers[0].process is not process
+    finally:
+        await pool.close()
+
+
+async def test_a_worker_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "GRACE", 0.2)
+    pool = BotPool(1, modules=("apiary.games", "tests.server.hanging"))
+    await pool.open()
+    try:
+        async with asyncio.timeout(60):
+            with pytest.raises(BotFailed):
+                await pool.choose(begun(), 1, "easy", 0.1)
+    finally:
+        await pool.close()
+
+
+async def test_a_question_without_an_answer() -> None:
+    match = Match(apiary.game("hive"))
+    assert answer(Question(match.record(), 1, "easy", 0.1)).trouble
+    assert answer(Question(match.record(), 0, "divine", 0.1)).trouble

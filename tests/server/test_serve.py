@@ -1,0 +1,128 @@
+"""`apiary serve` as people start it."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sqlite3
+import subprocess
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+
+from apiary.server.serve import address_of, listen
+from apiary.server.settings import Settings, data_folder, sqlite_in
+from tests.server.programs import command, environment, serving
+
+
+def failed(*words: str) -> str:
+    """What a command that makes no sense says."""
+    done = subprocess.run(
+        command("serve", *words), capture_output=True, text=True, env=environment(), timeout=60
+    )
+    assert done.returncode == 2, done
+    assert done.stderr.startswith("apiary: ")
+    assert len(done.stderr.splitlines()) == 1
+    return done.stderr
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
+def test_it_answers_keeps_and_ends(tmp_path: Path, number: signal.Signals, code: int) -> None:
+    folder = tmp_path / "new" / "folder"
+    body = {"game": "hive", "seats": [{"kind": "me"}, {"kind": "bot", "level": "easy"}]}
+    with serving(folder) as (address, process):
+        with httpx.Client(base_url=address) as client:
+            table = client.post("/api/tables", json=body).json()["id"]
+            cookie = client.cookies["apiary"]
+        process.send_signal(number)
+        out, err = process.communicate(timeout=20)
+        assert process.returncode == code
+        assert "Traceback" not in out + err
+    with serving(folder) as (address, _), httpx.Client(base_url=address) as client:
+        client.cookies.set("apiary", cookie)
+        assert [line["id"] for line in client.get("/api/tables").json()["mine"]] == [table]
+
+
+def test_it_can_be_backed_up_while_it_runs(tmp_path: Path) -> None:
+    with serving(tmp_path) as (address, _):
+        body = {"game": "hive", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        assert httpx.post(f"{address}/api/tables", json=body).status_code == 201
+        with closing(sqlite3.connect(tmp_path / "apiary.db")) as database:
+            database.execute(f"VACUUM INTO '{tmp_path / 'backup.db'}'")
+    with closing(sqlite3.connect(tmp_path / "backup.db")) as backup:
+        assert backup.execute("SELECT count(*) FROM tables").fetchone() == (1,)
+
+
+def test_an_open_connection_does_not_keep_it_from_ending(tmp_path: Path) -> None:
+    with serving(tmp_path) as (address, process), httpx.Client(base_url=address) as client:
+        body = {"game": "hive", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        table = client.post("/api/tables", json=body).json()["id"]
+        with client.stream("GET", f"/api/tables/{table}/events") as stream:
+            assert next(stream.iter_lines()).startswith("id: ")
+            process.send_signal(signal.SIGTERM)
+            process.communicate(timeout=20)
+    assert process.returncode == 0
+
+
+def test_a_port_in_use(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        said = failed("--port", str(port), "--data", str(tmp_path))
+    assert f"Port {port} is in use already." in said
+
+
+def test_a_database_in_use(tmp_path: Path) -> None:
+    with serving(tmp_path):
+        assert "Another server is using" in failed("--port", "0", "--data", str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--port", "65536"), "There is no port 65536"),
+        (("--port", "x"), "whole number"),
+        (("--host", "192.0.2.1"), "Can't listen on 192.0.2.1"),
+        (("--workers", "2"), "Several workers need PostgreSQL"),
+        (("--database", "mysql://x/y"), "sqlite or postgresql"),
+        (("--database", "nonsense"), "Can't use the database"),
+        (("--database", "postgresql://127.0.0.1:1/x"), "Can't use the database"),
+    ],
+)
+def test_what_makes_no_sense(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+    assert said in failed("--data", str(tmp_path), *words)
+
+
+def test_a_folder_that_can_not_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "Can't use the database" in failed("--port", "0", "--data", str(tmp_path / "file" / "x"))
+
+
+def test_settings_come_from_the_environment() -> None:
+    told = {
+        "APIARY_DATABASE": "postgresql://apiary@db/apiary",
+        "APIARY_HTTPS": "1",
+        "APIARY_PROXIES": "10.0.0.1",
+        "APIARY_RATE_LIMITS": "0",
+    }
+    settings = Settings.of(told)
+    assert settings == Settings("postgresql://apiary@db/apiary", True, "10.0.0.1", False)
+    assert settings.to_environment() == told
+    assert settings.shared
+    assert not Settings.of(told, "sqlite:///x.db").shared
+
+
+def test_the_data_folder_is_the_persons_own(tmp_path: Path) -> None:
+    assert data_folder({"XDG_DATA_HOME": str(tmp_path)}) == tmp_path / "apiary"
+    assert sqlite_in(tmp_path) == f"sqlite:///{tmp_path}/apiary.db"
+
+
+@pytest.mark.parametrize(
+    ("host", "shown"), [("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "localhost"), ("::1", "[::1]")]
+)
+def test_the_address_that_is_printed(host: str, shown: str) -> None:
+    if ":" in host and not socket.has_dualstack_ipv6():
+        pytest.skip("this computer has no IPv6")
+    with listen(host, 0) as listening:
+        assert address_of(listening, host) == f"http://{shown}:{listening.getsockname()[1]}"

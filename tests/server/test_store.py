@@ -1,0 +1,131 @@
+"""The database: its tables, its commits, and what happens when two write at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, func, select
+
+from apiary.core.errors import BadOption
+from apiary.server.bots import BotPool
+from apiary.server.errors import Conflict
+from apiary.server.store.database import Database
+from apiary.server.store.journal import Append, Clash
+from apiary.server.store.models import Base, EventRow
+from apiary.server.tables import summary
+from apiary.server.tables.events import Said
+from apiary.server.tables.keeper import Keeper
+from apiary.server.wire import Act, Say
+from tests.server import postgres
+from tests.server.playing import ANN, BOB, Hall, Time, file_in, new_id, opened
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield file_in(tmp_path)
+    else:
+        with postgres.running() as url:
+            yield url
+
+
+def differences(connection: Connection) -> list[object]:
+    return list(compare_metadata(MigrationContext.configure(connection), Base.metadata))
+
+
+async def test_migrations_make_what_the_models_say(url: str) -> None:
+    database = Database(url)
+    await database.migrate()
+    async with database.engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await database.close()
+    again = Database(url)
+    await again.migrate()
+    await again.close()
+
+
+async def test_one_process_at_a_sqlite_file(tmp_path: Path) -> None:
+    first, second = Database(file_in(tmp_path)), Database(file_in(tmp_path))
+    await first.migrate()
+    with pytest.raises(BadOption) as error:
+        await second.migrate()
+    assert error.value.message.key == "server.database_in_use"
+    await first.close()
+    await second.migrate()
+    await second.close()
+
+
+async def test_other_databases_are_refused() -> None:
+    with pytest.raises(BadOption):
+        Database("mysql://somewhere/else")
+
+
+async def test_one_bad_append_does_not_harm_the_others(url: str) -> None:
+    async with opened(url) as hall:
+        tables = [await hall.duel() for _ in range(3)]
+        appends = [await said(hall, table) for table in tables]
+        appends.insert(1, await said(hall, tables[0]))  # the same version once more
+        journal = hall.keeper.journal
+        answers = await asyncio.gather(
+            *(journal.append(append) for append in appends), return_exceptions=True
+        )
+        assert [type(answer) for answer in answers].count(Clash) == 1
+        for table in tables:
+            assert len(await journal.events(table)) == 3
+
+
+async def said(hall: Hall, table: str) -> Append:
+    """Something that is said at a table, but not yet written."""
+    room = await hall.keeper.rooms.get(table)
+    draft = room.table.copy()
+    draft.add(1, Said(ANN.id, "Hm."))
+    return summary.new_events(room.table, draft, None)
+
+
+async def test_two_workers_agree(url: str) -> None:
+    if url.startswith("sqlite"):
+        pytest.skip("SQLite has one worker")
+    async with opened(url) as hall:
+        other = Hall(Keeper(Database(url), BotPool(1), bot_delay=0.0), Time())
+        await other.keeper.open()
+        try:
+            table = await hall.duel()
+            assert (await other.look(table, BOB))["table"]["status"] == "playing"
+            version = await hall.version(table)
+            # Both move at once, each at another worker: one of them was later.
+            answers = await asyncio.gather(
+                hall.keeper.do(table, ANN, Act(new_id(), version, "wA1")),
+                other.keeper.do(table, ANN, Act(new_id(), version, "wG1")),
+                return_exceptions=True,
+            )
+            refused = [answer for answer in answers if isinstance(answer, Conflict)]
+            assert [error.message.key for error in refused] == ["server.stale"]
+            # What doesn't depend on the position is done all the same.
+            await asyncio.gather(
+                *(one.keeper.do(table, ANN, Say(new_id(), "Hm.")) for one in (hall, other) * 4)
+            )
+            await told(hall, other, table)
+            assert await hall.look(table, BOB) == await other.look(table, BOB)
+            assert await count(hall.keeper.database) == version + 1 + 8
+        finally:
+            await other.keeper.close()
+            await other.keeper.database.close()
+
+
+async def told(hall: Hall, other: Hall, table: str) -> None:
+    """Wait until both know the same."""
+    async with asyncio.timeout(20):
+        while await hall.version(table) != await other.version(table):
+            await asyncio.sleep(0.01)
+
+
+async def count(database: Database) -> int:
+    async with database.reading() as connection:
+        return await connection.scalar(select(func.count()).select_from(EventRow)) or 0
