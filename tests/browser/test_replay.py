@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 import apiary
 from tests.browser.person import Person
 
-GAME = ("wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wA1 \\wQ", "bA1 bQ/", "wA1 bQ-")
+GAME = ("wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wA1 \\wQ", "bA1 bQ/", "wA1 bA1\\")
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def test_the_record_can_be_taken_home(person: Person, table: str, tmp_path: Path
     download.value.save_as(file)
     record = apiary.Record.from_json(file.read_text())
     assert file.suffix == ".json"
-    assert [event.text for event in record.events][: len(GAME)] == list(GAME)
+    assert [event.action for event in record.events][: len(GAME)] == list(GAME)
     outcome = record.replay().outcome()
     assert outcome is not None
     assert outcome.winners == (0,)
