@@ -33,7 +33,7 @@ from apiary.core.errors import (  # noqa: E402
     BadRecord,
     IllegalAction,
 )
-from apiary.core.game import Game, Option  # noqa: E402
+from apiary.core.game import Game, Option, Part  # noqa: E402
 from apiary.core.match import Match  # noqa: E402
 from apiary.core.messages import LANGUAGES, Message, say  # noqa: E402
 from apiary.core.outcome import Outcome, Reason  # noqa: E402
@@ -83,6 +83,7 @@ __all__ = [
     "OFFER_DRAW",
     "Option",
     "Outcome",
+    "Part",
     "RESIGN",
     "Reason",
     "Record",

@@ -31,6 +31,7 @@ COMPILED = [
     "apiary/games/hive/rules/perft.py",
     "apiary/games/hive/rules/why.py",
     "apiary/games/hive/notation.py",
+    "apiary/games/hive/ways.py",
     "apiary/games/hive/evaluate.py",
     "apiary/games/hive/state.py",
     "apiary/bots/alphabeta.py",

@@ -21,8 +21,8 @@ from tests.strategies import sentences, work
 
 EXPORTED = """
     ACCEPT_DRAW ApiaryError BadData BadInput BadNotation BadOption BadRecord CHANCE Game
-    IllegalAction LANGUAGES Match Message OFFER_DRAW Option Outcome RESIGN Reason Record Seen State
-    __version__ compiled game games say start
+    IllegalAction LANGUAGES Match Message OFFER_DRAW Option Outcome Part RESIGN Reason Record Seen
+    State __version__ compiled game games say start
 """
 
 

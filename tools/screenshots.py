@@ -87,7 +87,7 @@ def browsing() -> Iterator[Browser]:
 
 def set_up(context: BrowserContext, address: str) -> dict[str, str]:
     """Tables to be seen on the pages: the paths of more pages by their names."""
-    tables = {
+    tables: dict[str, dict[str, object]] = {
         "table": {"seats": [{"kind": "me"}, {"kind": "bot", "level": "easy"}]},
         "pass": {"seats": [{"kind": "me"}, {"kind": "me"}], "public": True},
         "invite": {"seats": [{"kind": "me"}, {"kind": "friend"}]},

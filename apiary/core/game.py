@@ -203,7 +203,7 @@ class Game(ABC):
     def why_touch(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
         """Why the last of these touches leads to no action of this seat, or None if it does.
 
-        The ids come from strangers: any text gets a reason.
+        The ids come from strangers: any text gets a reason. Its cells are `Place`s.
         """
         if any(touch.path[: len(path)] == path for touch in self.choices(view, seat).touches):
             return None

@@ -77,7 +77,8 @@ class Touch(msgspec.Struct, frozen=True, array_like=True):
 
 class Choices(msgspec.Struct, frozen=True):
     """What a seat can do: the touches, and the things only there to be touched (free spaces,
-    buttons). Those are shown when they are the next step of a path.
+    buttons). Those are shown when they are the next step of a path. Buttons lie in a row `actions`
+    that no scene lists, because every client has one.
     """
 
     things: tuple[Thing, ...] = ()

@@ -25,7 +25,7 @@ from apiary.server.provided import PROVIDED, Parts
 from apiary.server.rates import Rates
 from apiary.server.ratings import AccountRatings
 from apiary.server.settings import Settings
-from apiary.server.site import Site
+from apiary.server.site import UNPACKED, Site
 from apiary.server.store.database import Database
 from apiary.server.tables.keeper import Keeper
 from apiary.server.tokens import Tokens
@@ -53,14 +53,10 @@ def create_app(settings: Settings, site: Site | None = None) -> Litestar:
         middleware=[SameOrigin()],
         before_send=[hand_out, Headings(settings.https)],
         request_max_body_size=limits.BODY,
-        compression_config=CompressionConfig("gzip", minimum_size=1_000, exclude=PACKED_BY_SITE),
+        compression_config=CompressionConfig("gzip", minimum_size=1_000, exclude_opt_key=UNPACKED),
         openapi_config=DESCRIPTION,
         logging_config=None,
     )
-
-
-# Files of the client come packed already, and a stream of events must not wait to be packed.
-PACKED_BY_SITE = ["^/(?!api/)", "^/api/docs", "/events$"]
 
 
 def app_of_environment() -> Litestar:
@@ -135,7 +131,9 @@ API = Router(
     ],
 )
 
-STREAMS = Router("/", route_handlers=LIVE, middleware=[Visits()], tags=["tables"])
+STREAMS = Router(
+    "/", route_handlers=LIVE, middleware=[Visits()], tags=["tables"], opt={UNPACKED: True}
+)
 
 DESCRIPTION = OpenAPIConfig(
     title="Apiary",

@@ -112,7 +112,7 @@ class Line:
     def _ask_hint(self, command: AskHint) -> None:
         """Hints take their time; meanwhile other commands are answered."""
         if self.hint is not None and not self.hint.done():
-            raise TooMuch("server.hint_slower", most=1)
+            raise TooMuch("server.hint_under_way")
         self.hint = asyncio.create_task(self._advise(command))
 
     async def _advise(self, command: AskHint) -> None:

@@ -33,6 +33,7 @@ AGAIN = "no-cache"  # ask whether it has changed
 FOR_EVER = "public, max-age=31536000, immutable"
 ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the best first
 WORTH_PACKING = 1_000  # bytes
+UNPACKED = "unpacked"  # opts a route out of packing: it does that itself, or can't wait for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,12 @@ class Site:
     def handler(self) -> HTTPRouteHandler:
         """The route of all pages and files."""
 
-        @route(["/", "/{path:path}"], http_method=["GET", "HEAD"], include_in_schema=False)
+        @route(
+            ["/", "/{path:path}"],
+            http_method=["GET", "HEAD"],
+            include_in_schema=False,
+            opt={UNPACKED: True},
+        )
         async def page(request: Request[Any, Any, Any]) -> ASGIResponse:
             """A file or a page."""
             return self.answer(request)

@@ -43,54 +43,45 @@ def shift(scene: Scene, reference: Reference) -> Place:
     """How far the drawing is from the truth, the same for every piece."""
     shown, real = drawn(scene), truth(reference)
     assert shown.keys() == real.keys()
-    shifts = {(p[0] - q[0], p[1] - q[1]) for (p, _), (q, _) in zip_values(shown, real)}
-    assert [level for (_, level), _ in zip_values(shown, real)] == [
-        level for _, (_, level) in zip_values(shown, real)
-    ]
+    assert all(shown[name][1] == real[name][1] for name in real)
+    shifts = {(shown[name][0][0] - q, shown[name][0][1] - r) for name, ((q, r), _) in real.items()}
     assert len(shifts) <= 1
     return next(iter(shifts), (0, 0))
 
 
-def zip_values(a: dict[str, Step], b: dict[str, Step]) -> list[tuple[Step, Step]]:
-    return [(a[name], b[name]) for name in a]
-
-
-def takes(ground: Ground, kind: str, steps: list[Step]) -> bool:
+def takes(ground: Ground, kind: str, cells: list[Place]) -> bool:
     """Is this a way of a creature, step by step?"""
-    cells = [cell for cell, _ in steps]
-    slides = all(b in ground.slides(a) for a, b in pairwise(cells))
-    once = len(set(cells)) == len(cells)
-    if kind in "QP":
-        return slides and len(cells) == 2
-    if kind == "S":
-        return slides and once and len(cells) == 4
-    if kind == "A":
-        return slides and once
-    if kind == "B":
-        return len(cells) == 2 and cells[1] in ground.beetle(cells[0])
+    steps = list(pairwise(cells))
+    slides = all(b in ground.slides(a) for a, b in steps) and len(set(cells)) == len(cells)
     if kind == "L":
-        up, over, down = cells[1:] if len(cells) == 4 else cells * 3
         return (
-            up in ground.steps_up(cells[0])
-            and over in ground.steps_up(up)
-            and down in ground.steps_down(over)
+            len(steps) == 3
+            and all(b in ground.steps_up(a) for a, b in steps[:2])
+            and cells[3] in ground.steps_down(cells[2])
         )
-    straight = len({(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(cells)}) == 1
-    return kind == "G" and straight and all(ground.height(cell) for cell in cells[1:-1])
+    if kind == "G":
+        straight = len({(b[0] - a[0], b[1] - a[1]) for a, b in steps}) == 1
+        return straight and len(steps) > 1 and all(ground.height(cell) for cell in cells[1:-1])
+    if kind == "B":
+        return len(steps) == 1 and cells[1] in ground.beetle(cells[0])
+    if kind == "A":
+        return slides
+    return kind != "M" and slides and len(steps) == (3 if kind == "S" else 1)
 
 
 def check_way(reference: Reference, name: str, steps: list[Step]) -> None:
-    start = steps[0][0]
+    cells = [cell for cell, _ in steps]
+    start = cells[0]
     ground = reference.lifted(start)
     assert ground is not None
-    assert all(b in around(a) for (a, _), (b, _) in pairwise(steps))
+    assert all(b in around(a) for a, b in pairwise(cells))
     assert all(level == ground.height(cell) for cell, level in steps)
     kinds = {name[1]}
     if name[1] == "M":
         grounded = len(reference.stacks[start]) == 1
         kinds = {top[1] for top in reference.tops_around(start)} if grounded else {"B"}
-    own = name[0] == reference.mover and any(takes(ground, kind, steps) for kind in kinds)
-    thrown = len(steps) == 3 and steps[1][0] in set(reference.throwers())
+    own = name[0] == reference.mover and any(takes(ground, kind, cells) for kind in kinds)
+    thrown = len(steps) == 3 and cells[1] in set(reference.throwers())
     assert own or thrown, (name, steps)
 
 

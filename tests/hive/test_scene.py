@@ -218,6 +218,7 @@ def test_a_piece_comes_from_its_hand() -> None:
     assert say(told.words) == (
         "Black places the soldier ant 1 to the upper right of the white pillbug."
     )
+    assert tell(at(FOUR), "wA2 -wA1").moves[0].way[0] == Place("hand:0", 4)
     first = tell(game(), "wG1")
     assert say(first.words, "de") == "Weiß setzt den Grashüpfer 1 in die Mitte des Tisches."
 

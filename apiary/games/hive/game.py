@@ -22,7 +22,7 @@ from apiary.games.hive.position import (
     new_position,
 )
 from apiary.games.hive.rules.perft import perft
-from apiary.games.hive.scene import choices, scene
+from apiary.games.hive.scene import board_alone, choices, scene
 from apiary.games.hive.state import SEAT_NAMES, HiveState
 from apiary.games.hive.telling import tell
 from apiary.games.hive.touching import why_idle, why_touch
@@ -163,7 +163,7 @@ class Hive(Game):
 
     def picture(self) -> Scene:
         """A tense moment of a game with all creatures."""
-        return scene(self.position(_COVER))
+        return board_alone(self.position(_COVER))
 
     def guide(self) -> tuple[Chapter, ...]:
         """The rules page."""

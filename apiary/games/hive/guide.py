@@ -10,9 +10,9 @@ from collections.abc import Callable
 from functools import cache
 
 from apiary.core.messages import Message
-from apiary.core.scene import Chapter, Choices, Diagram, Move, Scene
+from apiary.core.scene import Chapter, Choices, Diagram, Move
 from apiary.games.hive.notation import read_action
-from apiary.games.hive.scene import choices, scene
+from apiary.games.hive.scene import board_alone, choices
 from apiary.games.hive.state import HiveState
 from apiary.games.hive.telling import tell
 
@@ -81,25 +81,15 @@ def _said(chapter: str, part: str) -> Message:
 def _diagram(caption: Message, state: HiveState, piece: str, move: str) -> Diagram:
     """A position, what White can do with a piece, and the way of one of these moves."""
     if not piece:
-        return Diagram(caption, _board(state, ""))
+        return Diagram(caption, board_alone(state))
     chosen = f"piece:{piece}"
     return Diagram(
         caption,
-        _board(state, chosen),
+        board_alone(state, chosen),
         _only(choices(state, 0), chosen),
         (chosen,),
         _way(state, move),
     )
-
-
-def _board(state: HiveState, chosen: str) -> Scene:
-    """The board, and the chosen piece wherever it is."""
-    whole = scene(state)
-    things = tuple(
-        thing for thing in whole.things if thing.place.area == "board" or thing.id == chosen
-    )
-    used = {thing.place.area for thing in things}
-    return Scene(tuple(area for area in whole.areas if area.id in used), things)
 
 
 def _only(every: Choices, chosen: str) -> Choices:

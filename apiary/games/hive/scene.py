@@ -33,6 +33,7 @@ from apiary.hexes import OFFSET_LIST, TORUS
 
 COLOURS = ("white", "black")
 KEPT = 1 << 14  # things of a kind that are kept
+ON_TOP = 6  # where others are told by a direction
 
 IDS = {p: f"piece:{name}" for p, name in PIECE_NAMES.items()}
 HANDS = ("hand:0", "hand:1")
@@ -88,7 +89,7 @@ def cell_id(where: Hex) -> str:
 
 @lru_cache(KEPT)
 def beside(direction: int, p: int) -> Message:
-    """In words: on that side of a piece, or on top of it (6)."""
+    """In words: on that side of a piece, or `ON_TOP` of it."""
     return Message(f"hive.where.{direction}", {"piece": THE[p]})
 
 
@@ -109,50 +110,51 @@ def _from_the_back(thing: Thing) -> tuple[int, int, int]:
 def scene(state: HiveState) -> Scene:
     """The hive and both hands."""
     s = state.position
-    places = drawn(s)
-    things: list[Thing] = []
-    pos, board, under = list(s.pos), s.board, s.under
-    resting = s.immobile
-    for p, cell in enumerate(pos):
-        if cell >= 0:
-            word = board[cell]
-            if word >> TOP == p:
-                where = places[cell]
-                level = (word >> HEIGHT & HEIGHTS) - 1
-                marks = _RESTING if p == resting else _FREE
-                things.append(piece(p, on_board(where, level), marks))
-                while level:
-                    level -= 1
-                    p = under[p]
-                    things.append(piece(p, on_board(where, level), _COVERED))
+    pos = list(s.pos)
+    things = _hive(s, pos)
     things.sort(key=_from_the_back)
     things += _hand(s, pos, 0)
     things += _hand(s, pos, 1)
     return Scene(AREAS, tuple(things))
 
 
+def board_alone(state: HiveState, chosen: str = "") -> Scene:
+    """The hive alone, for a picture; of the hands only a chosen piece."""
+    things = tuple(
+        thing for thing in scene(state).things if thing.place.area == "board" or thing.id == chosen
+    )
+    used = {thing.place.area for thing in things}
+    return Scene(tuple(area for area in AREAS if area.id in used), things)
+
+
+def _hive(s: Position, pos: list[int]) -> list[Thing]:
+    """The pieces in play, stack by stack from the top."""
+    found: list[Thing] = []
+    places, board, under, resting = drawn(s), s.board, s.under, s.immobile
+    for top, cell in enumerate(pos):
+        if cell < 0 or board[cell] >> TOP != top:
+            continue
+        where = places[cell]
+        level = (board[cell] >> HEIGHT & HEIGHTS) - 1
+        found.append(piece(top, on_board(where, level), _RESTING if top == resting else _FREE))
+        covered = top
+        while level:
+            level -= 1
+            covered = under[covered]
+            found.append(piece(covered, on_board(where, level), _COVERED))
+    return found
+
+
 def _hand(s: Position, pos: list[int], side: int) -> list[Thing]:
     """The heaps of a hand; each kind of creature has its place in the row for the whole game."""
-    found: list[Thing] = []
-    number = -1
-    kind = -1
-    left = 0
-    first = -1
+    kinds: dict[int, list[int]] = {}
     for p in range(side * SIDE, side * SIDE + s.pieces):
-        if pos[p] == ABSENT:
-            continue
-        if FRONT[p] != kind:
-            if left:
-                found.append(heap(first, number, left))
-            kind, left = FRONT[p], 0
-            number += 1
-        if pos[p] == IN_HAND:
-            if not left:
-                first = p
-            left += 1
-    if left:
-        found.append(heap(first, number, left))
-    return found
+        if pos[p] != ABSENT:
+            left = kinds.setdefault(FRONT[p], [])
+            if pos[p] == IN_HAND:
+                left.append(p)
+    heaps = enumerate(kinds.values())
+    return [heap(left[0], number, len(left)) for number, left in heaps if left]
 
 
 def hand_place(s: Position, p: int) -> Place:
@@ -199,7 +201,7 @@ def reference(s: Position, cell: int, others: set[int]) -> tuple[int, int]:
     board = s.board
     word = board[cell]
     if word >> HEIGHT & HEIGHTS:
-        return 6, word >> TOP
+        return ON_TOP, word >> TOP
     found = (0, -1)
     for direction in range(6):
         if word >> direction & 1:

@@ -28,24 +28,20 @@ def tell(before: HiveState, after: HiveState, actor: int, action: int) -> Told:
     text = write_action(s, action)
     if action in _SILENT:
         return Told(text, Message(f"hive.told.{_SILENT[action]}.{COLOURS[actor]}"))
-    p = action >> CELL_BITS
-    to = action & TORUS
-    where = _where(s, p, to)
+    p, to = action >> CELL_BITS, action & TORUS
     places = drawn(after.position)
+    said: dict[str, object] = {"piece": OWN[p], "where": _where(s, p, to)}
     if s.pos[p] < 0:
-        words = Message(f"hive.told.placed.{COLOURS[actor]}", {"piece": OWN[p], "where": where})
-        end = on_board(places[to], 0)
-        return Told(text, words, (Move(IDS[p], (hand_place(s, p), end)),))
+        words = Message(f"hive.told.placed.{COLOURS[actor]}", said)
+        return Told(text, words, (Move(IDS[p], (hand_place(s, p), on_board(places[to], 0))),))
     steps, thrower = way(s, p, to)
+    moves = (Move(IDS[p], tuple(on_board(places[cell], level) for cell, level in steps)),)
     if thrower is None:
-        words = Message(f"hive.told.moved.{COLOURS[actor]}", {"piece": OWN[p], "where": where})
-    else:
-        thrown: dict[str, object] = {"piece": THE[p], "by": OWN[thrower], "where": where}
-        words = Message(f"hive.told.thrown.{COLOURS[actor]}", thrown)
-    moved = Move(IDS[p], tuple(on_board(places[cell], level) for cell, level in steps))
-    return Told(text, words, (moved,))
+        return Told(text, Message(f"hive.told.moved.{COLOURS[actor]}", said), moves)
+    said |= {"piece": THE[p], "by": OWN[thrower]}
+    return Told(text, Message(f"hive.told.thrown.{COLOURS[actor]}", said), moves)
 
 
 def _where(s: Position, p: int, to: int) -> Message:
-    """Where a piece ends, told by the piece that the notation refers to."""
+    """Where a piece ends, told by another that it then touches."""
     return beside(*reference(s, to, {p})) if s.turn else _FIRST

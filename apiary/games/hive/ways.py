@@ -1,12 +1,14 @@
 """The way that a piece takes, cell by cell: what a table shows of a move.
 
 The rules list where a piece can go; which way it went they don't keep. Each function here finds one
-way to an end that is known to be legal, with the same primitives.
+way to an end that is known to be legal, with the same primitives. Compiled, because it reads the
+positions' working memory after the rules have filled it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -38,17 +40,18 @@ from apiary.games.hive.rules.queen_bee import walk
 from apiary.games.hive.rules.spider import creep
 from apiary.hexes import ALL, OFFSET_LIST, SLIDES, STEPS, TORUS
 
+Moves = Callable[[Position, i64, i64, i64], i64]  # a rule that lists moves
 Step = tuple[int, int]  # a cell and the level on which the piece stands there
 
-# What a mosquito is taken for if several creatures beside it could go there: the shortest way.
-_MOVES = {
+# In the order in which a mosquito is taken for them: the shortest ways first.
+_MOVES: Final[dict[i64, Moves]] = {
     QUEEN: walk,
+    PILLBUG: walk,
     BEETLE: climb,
     GRASSHOPPER: jump,
     SPIDER: creep,
     ANT: run,
     LADYBUG: crawl,
-    PILLBUG: walk,
 }
 
 
@@ -64,9 +67,13 @@ def way(s: Position, p: int, to: int) -> tuple[list[Step], int | None]:
     return [(start, 0), (over, s.height(over)), (to, 0)], thrower
 
 
-def _leads_to(s: Position, to: int, end: i64) -> bool:
+def _leads_to(s: Position, to: i64, end: i64) -> bool:
     """Is a cell among the moves that a rule has just listed?"""
-    return any(s.buf[i] & TORUS == to for i in range(end))
+    i: i64
+    for i in range(end):
+        if s.buf[i] & TORUS == to:
+            return True
+    return False
 
 
 def _own_way(s: Position, p: int, start: int, to: int) -> list[Step]:
@@ -96,20 +103,23 @@ def _copied(s: Position, p: int, start: int, to: int) -> i64:
     raise AssertionError("the mosquito copies nobody who goes there")
 
 
-def _cells(cell: int, directions: i64) -> Iterator[int]:
+def _cells(cell: int, directions: i64) -> list[int]:
     """The neighbours of a cell in a set of directions."""
     return _unpacked(cell, STEPS[directions])
 
 
-def _slides(s: Position, cell: int) -> Iterator[int]:
+def _slides(s: Position, cell: int) -> list[int]:
     """Where one slide leads."""
     return _unpacked(cell, SLIDES[s.board[cell] & ALL])
 
 
-def _unpacked(cell: int, steps: int) -> Iterator[int]:
+def _unpacked(cell: int, steps: i64) -> list[int]:
+    """The neighbours of a cell in a packed list of offsets."""
+    found: list[int] = []
     while steps:
-        yield (cell + steps) & TORUS
+        found.append((cell + steps) & TORUS)
         steps >>= 10
+    return found
 
 
 def _shortest_slide(s: Position, start: int, to: int) -> list[int]:

@@ -15,7 +15,7 @@ from apiary.core.messages import Message
 from apiary.core.outcome import Outcome
 from apiary.core.record import FORMAT, Event, Record
 from apiary.core.registry import find
-from apiary.core.state import DECLARATIONS, RESIGN, State
+from apiary.core.state import DECLARATIONS, OFFER_DRAW, RESIGN, State
 from apiary.server.tables.clocks import Clock
 from apiary.server.tables.events import (
     AgreedBack,
@@ -147,6 +147,13 @@ class Table:
     def people(self) -> set[str]:
         """The players who sit here."""
         return {seat.player for seat in self.seats if seat.player is not None}
+
+    def declarations(self, seat: int) -> tuple[int, ...]:
+        """What a seat may declare; a draw is offered only where another person can accept it."""
+        found = self.state.declarations(seat)
+        if len(self.people()) < 2:
+            return tuple(one for one in found if one != OFFER_DRAW)
+        return found
 
     def record(self) -> Record:
         """The game so far."""

@@ -147,7 +147,7 @@ class View:
             scene=cast(Scene, self._scene(seat)),
             seat=seat,
             choices=cast(Choices, self._choice(seat)) if due and seat is not None else None,
-            declarations=table.state.declarations(seat) if playing and seat is not None else (),
+            declarations=table.declarations(seat) if playing and seat is not None else (),
             outcome=table.outcome,
             moves=self.told(steps[-1], seat).moves
             if steps and steps[-1].action is not None

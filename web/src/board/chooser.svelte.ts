@@ -11,6 +11,8 @@ export interface Outside {
   refused(path: Path): void;
 }
 
+const NOTHING = new Set<string>();
+
 export class Chooser {
   #path = $state.raw<Path>([]);
   #waiting = $state.raw<{ path: Path; action: number } | null>(null);
@@ -19,7 +21,7 @@ export class Chooser {
   constructor(private readonly outside: Outside) {}
 
   readonly next = $derived.by(() =>
-    this.#waiting ? new Set<string>() : nextOf(this.outside.choices(), this.#path),
+    this.#waiting ? NOTHING : nextOf(this.outside.choices(), this.#path),
   );
 
   /** The things that can be touched now and are not part of the scene. */
