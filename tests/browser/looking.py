@@ -65,7 +65,7 @@ def places(person: Person) -> dict[str, Place]:
     person.act(over, "wS1", "bS1 wS1-", "wQ -wS1", -1)
     person.set_up({"kind": "me"}, {"kind": "open"}, clock={"kind": "live"}, public=True)
     return {
-        "home": Place("/", ".mine a"),
+        "home": Place("/", ".lists"),
         "new": Place("/new/hive", "form"),
         "waiting": Place(f"/t/{waiting}", ".invitation input"),
         "playing": Place(f"/t/{playing}", ".touchable"),
@@ -73,8 +73,8 @@ def places(person: Person) -> dict[str, Place]:
         "replay": Place(f"/t/{playing}/replay?move=6", "[data-id]"),
         "rules": Place("/rules/hive", "figure svg"),
         "settings": Place("/settings", "h1"),
-        "account": Place("/account", "form"),
-        "logged in": Place("/account", ".danger", account=True),
+        "account": Place("/account", "section a[href^='/t/']"),
+        "logged in": Place("/account", "section a[href^='/t/']", account=True),
         "about": Place("/about", "li strong"),
         "nowhere": Place("/nowhere", "h1"),
     }
@@ -86,7 +86,7 @@ def open_place(person: Person, place: Place) -> None:
     person.forgive("/nowhere")  # is answered as what it is
     page.goto(place.path)
     expect(page.locator(place.ready).first).to_be_attached()
-    page.wait_for_load_state("networkidle")
+    expect(page.locator(".loading")).to_have_count(0)
 
 
 def violations(page: Page) -> list[str]:

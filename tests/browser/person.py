@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import (
     BrowserContext,
@@ -34,7 +35,7 @@ class Person:
         self.page.on("response", self._answered)
         self.page.on(
             "websocket",
-            lambda socket: socket.on("framesent", lambda text: self.sent.append(str(text))),
+            lambda socket: socket.on("framesent", lambda frame: self.sent.append(str(frame))),
         )
 
     # --- What went wrong
@@ -87,6 +88,22 @@ class Person:
         self.page.goto(f"/t/{table}")
         expect(self.board).to_be_visible()
 
+    @property
+    def table(self) -> str:
+        """The id of the table that is looked at."""
+        return urlsplit(self.page.url).path.split("/")[2]
+
+    def say(self, text: str) -> None:
+        """Say something in the chat."""
+        self.page.get_by_role("tab", name="Chat").click()
+        self.page.get_by_role("textbox", name="Say something").fill(text)
+        self.button("Send").click()
+
+    @property
+    def chat(self) -> Locator:
+        """What was said."""
+        return self.page.get_by_role("log", name="Chat")
+
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
 
@@ -95,6 +112,11 @@ class Person:
     @property
     def board(self) -> Locator:
         return self.page.get_by_role("group", name="The hive")
+
+    def seat(self, name: str) -> Locator:
+        """Who sits there, and what is left to place."""
+        players = self.page.get_by_role("complementary", name="Players")
+        return players.get_by_label(name, exact=True)
 
     @property
     def pieces(self) -> Locator:

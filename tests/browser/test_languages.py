@@ -39,7 +39,7 @@ def test_the_language_changes_at_once_and_stays(visit: Visit) -> None:
     page = person.page
     page.goto("/settings")
     expect(page.get_by_role("heading", level=1)).to_have_text("Réglages")
-    page.get_by_role("radio", name="Deutsch").first.check(force=True)
+    page.get_by_role("radio", name="Deutsch").check()
     expect(page.get_by_role("heading", level=1)).to_have_text("Einstellungen")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     page.reload()

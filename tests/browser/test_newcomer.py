@@ -39,7 +39,7 @@ def test_one_click_to_a_game_and_on_to_its_end(visit: Visit) -> None:
     expect(person.page).not_to_have_url(over)
     expect(person.moves.first).to_be_visible()  # the sides change: the bot begins
     person.play()
-    expect(person.page.get_by_role("region", name="Black")).to_contain_text("You")
+    expect(person.seat("Black")).to_contain_text("You")
 
 
 def test_what_cannot_act_tells_the_rule(person: Person) -> None:

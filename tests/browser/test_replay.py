@@ -112,16 +112,16 @@ def test_go_on_from_here_against_a_bot(person: Person, table: str) -> None:
     shown(person, 4)
     person.button("Against a bot").click()
     expect(person.page).not_to_have_url(re.compile(table))
-    expect(person.page.get_by_role("region", name="Black")).to_contain_text("Bot")
+    expect(person.seat("Black")).to_contain_text("Bot")
     expect(person.moves).to_have_count(4)
     person.play()
     expect(person.moves).to_have_count(6)
 
 
-@pytest.mark.parametrize(("wish", "status"), [("Both sides", "to play"), ("With a friend", "Waiting")])
-def test_go_on_from_here_at_a_new_table(
-    person: Person, table: str, wish: str, status: str
-) -> None:
+@pytest.mark.parametrize(
+    ("wish", "status"), [("Both sides", "to play"), ("With a friend", "Waiting")]
+)
+def test_go_on_from_here_at_a_new_table(person: Person, table: str, wish: str, status: str) -> None:
     person.page.goto(f"/t/{table}/replay?move=6")
     shown(person, 6)
     person.button(wish).click()

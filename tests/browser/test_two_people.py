@@ -30,7 +30,7 @@ def accept(friend: Person, link: str, name: str) -> None:
     expect(friend.page.get_by_role("heading", name="You are invited to play Hive")).to_be_visible()
     friend.page.get_by_label("Your name").fill(name)
     friend.button("Play").click()
-    expect(friend.page.get_by_role("region", name="Black")).to_contain_text("You")
+    expect(friend.seat("Black")).to_contain_text("You")
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ def test_the_server_may_restart(browser: Browser, tmp_path: Path) -> None:
 def test_a_third_watches_and_cannot_act(visit: Visit, white: Person, black: Person) -> None:
     play((white, black), 0, 2)
     watcher = visit()
-    watcher.sit_down(table_of(white))
+    watcher.sit_down(white.table)
     expect(watcher.moves).to_have_count(2)
     expect(watcher.status).to_have_text(re.compile("You are watching"))
     expect(white.page.get_by_text("Watching: 1")).to_be_visible()
@@ -132,7 +132,7 @@ def test_a_third_watches_and_cannot_act(visit: Visit, white: Person, black: Pers
 
 
 def test_a_private_table_is_nobodys_business(visit: Visit, white: Person, black: Person) -> None:
-    stranger, table = visit(), table_of(white)
+    stranger, table = visit(), white.table
     stranger.page.goto("/")
     expect(stranger.page.get_by_role("heading", name="Games to watch")).to_be_visible()
     expect(stranger.page.locator(f'a[href*="{table}"]')).to_have_count(0)
@@ -148,28 +148,25 @@ def test_a_private_table_is_nobodys_business(visit: Visit, white: Person, black:
 
 def test_the_seat_is_only_for_whoever_has_the_link(visit: Visit, white: Person) -> None:
     stranger = visit()
-    stranger.sit_down(table_of(white))
+    stranger.sit_down(white.table)
     expect(stranger.page.get_by_text("kept for a friend with the invite link")).to_be_visible()
     expect(stranger.button("Play")).to_have_count(0)
 
 
 def test_chat(white: Person, black: Person) -> None:
+    white.say("Good luck")
+    black.say("And to you")
     for person in (white, black):
-        person.page.get_by_role("tab", name="Chat").click()
-    say(white, "Good luck")
-    log = black.page.get_by_role("log", name="Chat")
-    expect(log).to_contain_text("Good luck")
-    say(black, "And to you")
-    expect(white.page.get_by_role("log", name="Chat")).to_contain_text("Willi And to you")
+        expect(person.chat).to_contain_text("Good luck")
+        expect(person.chat).to_contain_text("Willi And to you")
     white.page.reload()
     white.page.get_by_role("tab", name="Chat").click()
-    expect(white.page.get_by_role("log", name="Chat")).to_contain_text("Good luck")
+    expect(white.chat).to_contain_text("Good luck")
 
 
 def test_news_of_chat_is_marked_while_the_moves_are_shown(white: Person, black: Person) -> None:
     black.page.get_by_role("tab", name="Moves").click()
-    white.page.get_by_role("tab", name="Chat").click()
-    say(white, "Hello")
+    white.say("Hello")
     expect(black.page.get_by_role("tab", name="Chat Something new")).to_be_visible()
 
 
@@ -199,18 +196,7 @@ def test_a_draw_is_offered_and_accepted(white: Person, black: Person) -> None:
     for ending in endings:
         expect(ending).to_contain_text("agreed")
     endings[1].get_by_role("button", name="Rematch").click()
-    expect(black.page).not_to_have_url(re.compile(table_of(white)))
+    expect(black.page).not_to_have_url(re.compile(white.table))
     endings[0].get_by_role("button", name="To the rematch").click()
     expect(white.page).to_have_url(black.page.url)
     play((black, white), 0, 2)
-
-
-def say(person: Person, text: str) -> None:
-    """Say something in the chat."""
-    person.page.get_by_role("textbox", name="Say something").fill(text)
-    person.button("Send").click()
-
-
-def table_of(person: Person) -> str:
-    """The id of the table where somebody sits."""
-    return urlsplit(person.page.url).path.removeprefix("/t/")
