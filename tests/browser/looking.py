@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,6 +43,9 @@ SAID = """() => [document.title, document.body.innerText,
   ...[...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
     ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''))
   ].join('\\n')"""
+
+# A message that was not said, or a part of one that was not filled in.
+KEY = re.compile(r"\b(?:web|hive|core|server|bots|cli|game)\.[a-z_]+(?:\.\w+)*\b|\{\w+\}")
 
 VIOLATIONS = """() => axe.run({resultTypes: ['violations']}).then(({violations}) => violations
   .filter(({impact}) => impact === 'serious' || impact === 'critical')

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.looking import CRAMPED, OVERFLOW, SAID, open_place, places
+from tests.browser.looking import CRAMPED, KEY, OVERFLOW, SAID, open_place, places
 
-KEY = re.compile(r"\b(?:web|hive|core|server|bots|cli|game)\.[a-z_]+(?:\.\w+)*\b|\{\w+\}")
 SIZES = ((360, 640), (1280, 800))
 
 
