@@ -4,19 +4,30 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.browser.person import Person
 from tests.site import Site
 from tools import chromium
 
 NO_BROWSER = "NO BROWSER: there is no Chrome or Chromium here, so the site was not tested"
+PATIENCE = 20_000  # milliseconds until something that must happen counts as missing
+
+expect.set_options(timeout=PATIENCE)
+
+
+class Visit(Protocol):
+    """Open a browser of its own for somebody; the options are those of a browser context."""
+
+    def __call__(self, **options: Any) -> Person: ...
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with Site(tmp_path_factory.mktemp("site"), APIARY_RATE_LIMITS="off") as running:
+    with Site(tmp_path_factory.mktemp("site"), APIARY_RATE_LIMITS="0") as running:
         yield running
 
 
@@ -34,16 +45,25 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def context(browser: Browser, site: Site) -> Iterator[BrowserContext]:
-    """One person's browser."""
-    own = browser.new_context(base_url=site.address, locale="en-GB")
-    yield own
-    own.close()
+def visit(browser: Browser, site: Site) -> Iterator[Visit]:
+    """People come by this; whatever their browsers complained about in the end is a failure."""
+    people: list[Person] = []
+
+    def come(**options: Any) -> Person:
+        settings = {"base_url": site.address, "locale": "en-GB", "reduced_motion": "reduce"}
+        context = browser.new_context(**{**settings, **options})
+        context.set_default_timeout(PATIENCE)
+        people.append(Person(context))
+        return people[-1]
+
+    yield come
+    complaints = [complaint for person in people for complaint in person.complaints()]
+    for person in people:
+        person.context.close()
+    assert complaints == []
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Page:
-    """A page on which every script error is a failure."""
-    own = context.new_page()
-    own.on("pageerror", lambda error: pytest.fail(f"script error: {error}"))
-    return own
+def person(visit: Visit) -> Person:
+    """Somebody who has never been here."""
+    return visit()

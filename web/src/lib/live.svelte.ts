@@ -36,6 +36,9 @@ const LONGEST_WAIT = 15_000;
 /** The server hangs up for good with one of these: no such table, not for us, another site. */
 const FAREWELLS = [1008, 4403];
 
+/** What a browser says when a connection broke. */
+const LOST = 1006;
+
 /** How long to wait before the nth attempt in a row, a little different for everybody. */
 export function waitBefore(attempt: number, random = Math.random): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.5 + random() / 2);
@@ -69,12 +72,15 @@ export class Live {
     const now = () => {
       if (document.visibilityState === 'visible') this.#hurry();
     };
+    const gone = () => this.#drop();
     window.addEventListener('online', now);
+    window.addEventListener('offline', gone);
     document.addEventListener('visibilitychange', now);
     this.#connect();
     return () => {
       this.#over = true;
       window.removeEventListener('online', now);
+      window.removeEventListener('offline', gone);
       document.removeEventListener('visibilitychange', now);
       clearTimeout(this.#timer);
       this.#socket?.close();
@@ -123,6 +129,14 @@ export class Live {
     socket.onclose = ({ code }) => {
       if (socket === this.#socket) this.#lost(code);
     };
+  }
+
+  /** There is no network: a connection that still looks open is not to be trusted. */
+  #drop(): void {
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    this.#lost(LOST);
   }
 
   #lost(code: number): void {

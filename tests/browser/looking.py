@@ -1,0 +1,100 @@
+"""Every page of the site, and what a look at one can find wrong."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.person import Person
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+# Whatever leaves the window at a side and isn't cut off or scrolled by what it is in.
+OVERFLOW = """() => {
+  const page = document.scrollingElement;
+  const found = [];
+  if (page.scrollWidth > page.clientWidth)
+    found.push(`the page: ${page.scrollWidth} > ${page.clientWidth}`);
+  const inside = (element) => {
+    for (let outer = element.parentElement; outer; outer = outer.parentElement)
+      if (outer !== document.body && getComputedStyle(outer).overflowX !== 'visible') return true;
+    return false;
+  };
+  for (const element of document.body.querySelectorAll('*')) {
+    const {left, right, width, height} = element.getBoundingClientRect();
+    if (!width || !height || (left >= -1 && right <= page.clientWidth + 1)) continue;
+    if (!inside(element)) found.push(`${element.outerHTML.slice(0, 120)}: ${left} to ${right}`);
+  }
+  return found;
+}"""
+
+# Buttons and links like buttons whose words don't fit in.
+CRAMPED = """() => [...document.querySelectorAll('button, .button, [role=tab], label, nav a')]
+  .filter(({clientWidth, scrollWidth, clientHeight, scrollHeight}) => clientWidth > 1 &&
+    (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1))
+  .map((element) => `${element.outerHTML.slice(0, 120)}: ${element.scrollWidth} in ` +
+    `${element.clientWidth}, ${element.scrollHeight} in ${element.clientHeight}`)"""
+
+# Everything that can be read or heard.
+SAID = """() => [document.title, document.body.innerText,
+  ...[...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
+    ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''))
+  ].join('\\n')"""
+
+# A message that was not said, or a part of one that was not filled in.
+KEY = re.compile(r"\b(?:web|hive|core|server|bots|cli|game)\.[a-z_]+(?:\.\w+)*\b|\{\w+\}")
+
+VIOLATIONS = """() => axe.run({resultTypes: ['violations']}).then(({violations}) => violations
+  .filter(({impact}) => impact === 'serious' || impact === 'critical')
+  .map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html.slice(0, 120)).join(' | ')}`))"""
+
+
+class Place(NamedTuple):
+    """A page, what is there once it is ready, and whether one must be logged in to see it."""
+
+    path: str
+    ready: str
+    account: bool = False
+
+
+def places(person: Person) -> dict[str, Place]:
+    """Every page by its name, at tables of this person."""
+    waiting = person.set_up({"kind": "me"}, {"kind": "friend"})
+    playing = person.set_up({"kind": "me"}, {"kind": "me"}, public=True)
+    person.act(playing, "wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wA1 \\wQ", "bB1 bQ-", "wA1 -wQ")
+    over = person.set_up({"kind": "me"}, {"kind": "me"})
+    person.act(over, "wS1", "bS1 wS1-", "wQ -wS1", -1)
+    person.set_up({"kind": "me"}, {"kind": "open"}, clock={"kind": "live"}, public=True)
+    return {
+        "home": Place("/", ".lists"),
+        "new": Place("/new/hive", "form"),
+        "waiting": Place(f"/t/{waiting}", ".invitation input"),
+        "playing": Place(f"/t/{playing}", ".touchable"),
+        "over": Place(f"/t/{over}", ".ending"),
+        "replay": Place(f"/t/{playing}/replay?move=6", "[data-id]"),
+        "rules": Place("/rules/hive", "figure svg"),
+        "settings": Place("/settings", "h1"),
+        "account": Place("/account", "section a[href^='/t/']"),
+        "logged in": Place("/account", "section a[href^='/t/']", account=True),
+        "about": Place("/about", "li strong"),
+        "nowhere": Place("/nowhere", "h1"),
+    }
+
+
+def open_place(person: Person, place: Place) -> None:
+    """Go there and wait until all is there."""
+    page = person.page
+    person.forgive("/nowhere")  # is answered as what it is
+    page.goto(place.path)
+    expect(page.locator(place.ready).first).to_be_attached()
+    expect(page.locator(".loading")).to_have_count(0)
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds that is serious or critical."""
+    page.evaluate(AXE.read_text())
+    found: list[str] = page.evaluate(VIOLATIONS)
+    return found

@@ -1,0 +1,50 @@
+"""English, French and German on every page: all is said, and fits."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.looking import CRAMPED, KEY, OVERFLOW, SAID, open_place, places
+
+SIZES = ((360, 640), (1280, 800))
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_every_page_speaks(visit: Visit, language: str) -> None:
+    person = visit(locale=language)
+    page, found = person.page, []
+    for name, place in places(person).items():
+        if place.account:
+            who = {"login": f"bee-{language}", "password": "honeycomb"}
+            assert person.context.request.post("/api/account", data=who).ok
+        page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+        open_place(person, place)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        problems = [f"key {key}" for key in KEY.findall(page.evaluate(SAID))]
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("new Promise(requestAnimationFrame)")
+            problems += page.evaluate(CRAMPED) + page.evaluate(OVERFLOW)
+        found += [f"{name}: {problem}" for problem in problems]
+    assert found == []
+
+
+def test_the_language_changes_at_once_and_stays(visit: Visit) -> None:
+    person = visit(locale="fr-CH")
+    page = person.page
+    page.goto("/settings")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Réglages")
+    page.get_by_role("radio", name="Deutsch").check()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Einstellungen")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Einstellungen")
+
+
+def test_a_language_we_do_not_speak_is_english(visit: Visit) -> None:
+    person = visit(locale="pt-BR")
+    person.page.goto("/")
+    expect(person.button("Play a bot")).to_be_visible()
+    expect(person.page.locator("html")).to_have_attribute("lang", "en")
