@@ -41,8 +41,9 @@ test-web: .venv/ready $(MODULES)
 test-compiled: .venv/tested build client
 	$(PY) -m pytest -n 2 --build compiled --ignore tests/browser
 
-test-interpreted: .venv/tested client
-	$(PY) tools/interpreted.py -n 2 --ignore tests/browser
+# Server and pages are the same in both builds.
+test-interpreted: .venv/tested
+	$(PY) tools/interpreted.py -n 2 --ignore tests/browser --ignore tests/server --ignore tests/web
 
 test-browser: .venv/tested build client
 	$(PY) -m pytest -n 2 --build compiled tests/browser

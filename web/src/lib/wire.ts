@@ -278,7 +278,8 @@ export interface Thing {
 }
 /**
  * What a seat can do: the touches, and the things only there to be touched (free spaces,
- *     buttons). Those are shown when they are the next step of a path.
+ *     buttons). Those are shown when they are the next step of a path. Buttons lie in a row `actions`
+ *     that no scene lists, because every client has one.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Choices".
@@ -484,6 +485,16 @@ export interface SitDown {
   name?: string | null;
 }
 /**
+ * Something that a seat may do now: its number, and the same in the game's notation.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "LegalAction".
+ */
+export interface LegalAction {
+  action: number;
+  text: string;
+}
+/**
  * A table at some point of its game.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -668,4 +679,13 @@ export interface Token {
   label: string;
   created: number;
   text: string | null;
+}
+/**
+ * The server answers, and so does its database.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Health".
+ */
+export interface Health {
+  version: string;
 }
