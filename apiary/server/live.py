@@ -10,7 +10,6 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Request, WebSocket, get, websocket
@@ -18,16 +17,16 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromQuery
 from litestar.response import Stream
 
-from apiary.core.errors import ApiaryError, IllegalAction
-from apiary.core.messages import say
+from apiary.core.errors import ApiaryError
 from apiary.server import limits
 from apiary.server.api.documented import READING_ONE, TableId
-from apiary.server.errors import NotYours, Refusal, TooMuch
+from apiary.server.errors import Refusal, TooMuch
 from apiary.server.players import Player
 from apiary.server.provided import AnyPlayer, TheKeeper
 from apiary.server.rates import Bucket
 from apiary.server.tables.keeper import Keeper
-from apiary.server.wire import AskHint, Commands, Refused, Trouble
+from apiary.server.troubles import trouble_of
+from apiary.server.wire import AskHint, Commands, Refused
 
 CLOSED_BY_POLICY = 1008
 HEARTBEAT = 20.0  # seconds after which a silent stream says that it is still there
@@ -55,7 +54,6 @@ async def live(
     """Updates of a table, and answers to commands."""
     await socket.accept()
     try:
-        check_origin(socket)
         async with keeper.watch(table, player, version(seen)) as updates:
             await Line(socket, table, keeper, player).serve(updates)
     except ApiaryError as error:
@@ -106,7 +104,7 @@ class Line:
                 return
             answer = _encode(await self.keeper.do(self.table, self.player, command))
         except ApiaryError as error:
-            answer = _encode(Refused(named, trouble(error)))
+            answer = _encode(Refused(named, trouble_of(error)))
         await self.socket.send_data(answer, mode="text")
 
     def _ask_hint(self, command: AskHint) -> None:
@@ -119,7 +117,7 @@ class Line:
         try:
             answer = _encode(await self.keeper.do(self.table, self.player, command))
         except ApiaryError as error:
-            answer = _encode(Refused(command.id, trouble(error)))
+            answer = _encode(Refused(command.id, trouble_of(error)))
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await self.socket.send_data(answer, mode="text")
 
@@ -195,26 +193,11 @@ def name_of(text: str | bytes) -> str:
         return ""
 
 
-def trouble(error: ApiaryError) -> Trouble:
-    """An error as it is told."""
-    ruling = error.ruling if isinstance(error, IllegalAction) else ""
-    return Trouble(error.message, say(error.message), ruling)
-
-
-def check_origin(socket: Socket) -> None:
-    """Refuse pages of other sites, which would come with our player's cookie."""
-    origin = socket.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != socket.headers.get("host"):
-        raise NotYours("server.other_site")
-
-
 async def _farewell(socket: Socket, error: ApiaryError) -> None:
     """Say why, and hang up: there is nothing to be seen here."""
     with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-        await socket.send_data(_encode(Refused("", trouble(error))), mode="text")
+        await socket.send_data(_encode(Refused("", trouble_of(error))), mode="text")
         await socket.close(CLOSED_BY_POLICY, error.message.key)
 
 
 HANDLERS = (live, events)
-
-__all__ = ["HANDLERS", "events", "live", "trouble"]

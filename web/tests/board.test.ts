@@ -180,6 +180,21 @@ describe('a board', () => {
     expect(touched).toEqual([[id, `cell:${q},${r}`, id]]);
   });
 
+  it('lets a move travel once, whatever else changes', async () => {
+    const started = vi.fn();
+    Element.prototype.animate = started;
+    const [first, second] = onBoard;
+    const way = [second?.place, first?.place] as Move['way'];
+    const travels: Move[] = [{ thing: first?.id ?? '', way }];
+    const props = { game: 'hive', scene: MIDGAME.scene, next };
+    const { rerender } = render(TableTop, { props: { ...props, travels } });
+    expect(started).toHaveBeenCalledTimes(1);
+    await rerender({ ...props, travels, chosen: [first?.id ?? ''] });
+    expect(started).toHaveBeenCalledTimes(1);
+    await rerender({ ...props, travels: [...travels] });
+    expect(started).toHaveBeenCalledTimes(2);
+  });
+
   it('is walked with the arrows', () => {
     const { container } = render(TableTop, {
       props: { game: 'hive', scene: MIDGAME.scene, next },

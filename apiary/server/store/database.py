@@ -26,7 +26,10 @@ PRAGMAS = (
     "PRAGMA synchronous = FULL",  # a commit that was acknowledged survives a power cut
     "PRAGMA foreign_keys = ON",
     "PRAGMA busy_timeout = 10000",
+    "PRAGMA cache_size = -500",  # kB for each connection; the system keeps the file in memory too
 )
+# Connections to SQLite are threads, and more than a few only wait for each other.
+POOLS = {"sqlite": {"pool_size": 2, "max_overflow": 0}, "postgresql": {"pool_size": 5}}
 
 
 class Database:
@@ -37,8 +40,9 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.url = _with_driver(url)
-        self.sqlite = self.url.get_backend_name() == "sqlite"
-        self.engine = create_async_engine(self.url, pool_size=2 if self.sqlite else 5)
+        backend = self.url.get_backend_name()
+        self.sqlite = backend == "sqlite"
+        self.engine = create_async_engine(self.url, **POOLS[backend])
         self._writing = asyncio.Lock() if self.sqlite else None
         self._claim: BinaryIO | None = None
         self._pen: _Pen | None = None
@@ -100,10 +104,16 @@ class Database:
             return bool(await connection.scalar(text("SELECT 1")))
 
 
+# Seconds after which the loop hands the interpreter's lock over to the thread that writes; it needs
+# the lock a few times in each commit.
+HANDOVER = 0.0005
+
+
 class _Pen:
     """A thread with a connection to SQLite of its own."""
 
     def __init__(self, url: URL) -> None:
+        sys.setswitchinterval(HANDOVER)
         self._engine = create_engine(url)
         _prepare_sqlite(self._engine)
         self._thread = ThreadPoolExecutor(1, "pen")

@@ -14,26 +14,19 @@ from sqlalchemy import Connection, bindparam, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from apiary.server.hooks import Over, Ratings
+from apiary.server.store.batches import Row, insert_events, update_tables
 from apiary.server.store.database import Database
 from apiary.server.store.models import Base, EventRow
 
 CHANNEL = "apiary"
 MOST = 500  # appends in one commit
-_TABLES, _SEATS, _EVENTS = (Base.metadata.tables[name] for name in ("tables", "seats", "events"))
-_SUMMARY = ("status", "version", "number", "pending", "outcome", "deadline", "updated")
-_UPDATE_TABLE = (
-    update(_TABLES)
-    .where(_TABLES.c.id == bindparam("table_id"))
-    .values({name: bindparam(name) for name in _SUMMARY})
-)
+_TABLES, _SEATS = (Base.metadata.tables[name] for name in ("tables", "seats"))
 _UPDATE_SEAT = (
     update(_SEATS)
     .where(_SEATS.c.table == bindparam("table_id"), _SEATS.c.seat == bindparam("seat_number"))
     .values({name: bindparam(name) for name in ("kind", "player", "level")})
 )
 _NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', line) FROM unnest(CAST(:lines AS text[])) AS line")
-
-Row = dict[str, object]
 
 
 class Clash(Exception):
@@ -149,9 +142,9 @@ def write(connection: Connection, appends: list[Append]) -> None:
     if new:
         connection.execute(insert(_TABLES), [_new_row(one) for one in new])
         connection.execute(insert(_SEATS), [_new_seat(seat) for one in new for seat in one.seats])
-    connection.execute(insert(_EVENTS), [row for one in appends for row in one.events])
+    insert_events(connection, [row for one in appends for row in one.events])
     if old:
-        connection.execute(_UPDATE_TABLE, [{"table_id": one.table, **one.summary} for one in old])
+        update_tables(connection, [{"table_id": one.table, **one.summary} for one in old])
         changed = [seat for one in old for seat in one.seats]
         if changed:
             connection.execute(_UPDATE_SEAT, changed)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from apiary.server.hooks import Over
-from apiary.server.store.journal import Append, Row
+from apiary.server.store.batches import Row
+from apiary.server.store.journal import Append
 from apiary.server.tables.events import encode
 from apiary.server.tables.table import Table
 from apiary.server.tables.views import due_now
