@@ -60,7 +60,7 @@ def test_what_cannot_act_tells_the_rule(person: Person) -> None:
     person.play()
 
 
-def test_a_space_that_is_too_far_tells_the_rule(person: Person) -> None:
+def test_what_is_not_mine_or_too_far_tells_why(person: Person) -> None:
     table = person.set_up({"kind": "me"}, {"kind": "me"})
     person.act(table, "wQ", "bQ wQ-")
     person.sit_down(table)
@@ -68,6 +68,12 @@ def test_a_space_that_is_too_far_tells_the_rule(person: Person) -> None:
     expect(person.notice("bQ is not your piece")).to_be_visible()
     person.button("Close").click()
     expect(person.notice("bQ is not your piece")).to_have_count(0)
+
+    person.touch("piece:wQ")
+    expect(person.status).to_contain_text("Touch where it goes")
+    person.board.click(position={"x": 20, "y": 20})  # far away from the hive
+    expect(person.notice("wQ would stand alone there")).to_be_visible()
+    expect(person.moves).to_have_count(2)
 
 
 def test_a_step_back(person: Person) -> None:
