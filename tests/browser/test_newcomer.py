@@ -72,7 +72,7 @@ def test_what_is_not_mine_or_too_far_tells_why(person: Person) -> None:
     person.touch("piece:wQ")
     expect(person.status).to_contain_text("Touch where it goes")
     person.board.click(position={"x": 20, "y": 20})  # far away from the hive
-    expect(person.notice("wQ would stand alone there")).to_be_visible()
+    expect(person.notice("moves just one space")).to_be_visible()
     expect(person.moves).to_have_count(2)
 
 
