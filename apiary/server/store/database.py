@@ -27,6 +27,7 @@ PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA busy_timeout = 10000",
     "PRAGMA cache_size = -500",  # kB for each connection; the system keeps the file in memory too
+    "PRAGMA wal_autocheckpoint = 25000",  # pages, if `checkpoint` should ever fall behind
 )
 # Connections to SQLite are threads, and more than a few only wait for each other.
 POOLS = {"sqlite": {"pool_size": 2, "max_overflow": 0}, "postgresql": {"pool_size": 5}}
@@ -97,6 +98,17 @@ class Database:
         """A connection to read with; it never waits for a writer."""
         async with self.engine.connect() as connection:
             yield await connection.execution_options(reading=True)
+
+    async def checkpoint(self) -> None:
+        """Bring what SQLite has logged into its file; commits go on meanwhile, and needn't do it.
+
+        To be called every few seconds.
+        """
+        if self.sqlite:
+            async with self.engine.connect() as connection:
+                raw = await connection.get_raw_connection()
+                assert raw.driver_connection is not None
+                await raw.driver_connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     async def healthy(self) -> bool:
         """Does it answer?"""

@@ -331,6 +331,7 @@ class Keeper:
             try:
                 for table in await lists.late(self.database, self.now()):
                     await self.writer.change(await self.rooms.get(table), deciding.run_out)
+                await self.database.checkpoint()
                 self.rooms.forget(IDLE)
                 for room in self.rooms:
                     self._look_after(room)
