@@ -1,7 +1,7 @@
 """Monte-Carlo tree search for every game: chance, secrets, simultaneous choices, any seats.
 
 It only needs the contract of `State`. Each iteration guesses a full state from what the seat knows,
-walks down the tree with it, adds one node and plays on at random:
+walks down the tree with it, adds one node and plays on, by `State.likely` or at random:
 
 | at a node | the next step is |
 |---|---|
@@ -29,7 +29,7 @@ from mypy_extensions import i64
 from apiary.bots.watch import now
 from apiary.core.game import Game
 from apiary.core.outcome import Outcome
-from apiary.core.play import play_at_random
+from apiary.core.play import play_on
 from apiary.core.state import CHANCE, Seen, State
 
 CURIOSITY: Final = 0.7  # weight of the confidence bound
@@ -226,19 +226,20 @@ class Step:
 class MonteCarlo:
     """A searcher. It keeps nothing from one decision to the next.
 
-    A rollout ends after `rollout` steps; then `game.values` judges, or all seats count alike.
+    A rollout ends after `rollout` steps, by default `game.foresight`; then `game.values` judges, or
+    all seats count alike.
     """
 
     def __init__(
         self,
         game: Game,
         rng: Random,
-        rollout: int = 300,
+        rollout: int | None = None,
         clock: Callable[[], float] = now,
     ) -> None:
         self.game = game
         self.rng = rng
-        self.rollout = rollout
+        self.rollout = game.foresight if rollout is None else rollout
         self.clock = clock
         self.deadline = 0.0
         self.iterations = 0  # of the last search
@@ -334,12 +335,12 @@ class MonteCarlo:
         return step
 
     def _values(self, state: State) -> list[float]:
-        """Play on at random; what comes out for each seat, or nothing if the time is over."""
+        """Play on; what comes out for each seat, or nothing if the time is over."""
         left = self.rollout
         while left > 0 and state.pending():
             if self.clock() >= self.deadline:
                 return []
-            play_at_random(state, self.rng, min(STRIDE, left))
+            play_on(state, self.rng, min(STRIDE, left))
             left -= STRIDE
         outcome = state.outcome()
         if outcome is not None:
