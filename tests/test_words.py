@@ -52,11 +52,11 @@ def literals() -> Iterator[tuple[str, str]]:
                 yield text, f"{path.relative_to(ROOT)}:{node.lineno}"
 
 
-def expectations() -> set[str]:
-    """What the readers of Hive say they expected: the third argument of `bad`."""
+def expectations(game: str) -> set[str]:
+    """What the readers of a game say they expected: the third argument of `bad`."""
     return {
         str(node.args[2].value)
-        for path in (ROOT / "games" / "hive").rglob("*.py")
+        for path in (ROOT / "games" / game).rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Call)
         and getattr(node.func, "id", getattr(node.func, "attr", "")) == "bad"
@@ -72,12 +72,15 @@ FAMILIES = {
     "cli.perft.*": {"depth", "nodes", "seconds", "speed"},
     "cli.type.*": {"bool", "int", "str"},
     "hive.creature.*": {piece.face for piece in components.pieces()} & set(FACES[:8]),
-    "hive.expect.*": expectations(),
+    "hive.expect.*": expectations("hive"),
+    "hornet.card.*": set("123456"),
+    "hornet.expect.*": expectations("hornet"),
+    "hornet.meaning.*": {"produce", "destroy", "put", "turn"},
 }
 
 
 def test_there_are_catalogues() -> None:
-    assert {"cli", "core", "hive"} <= PREFIXES
+    assert {"cli", "core", "hive", "hornet"} <= PREFIXES
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)

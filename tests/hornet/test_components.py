@@ -15,7 +15,7 @@ from tests.hornet.tables import CONTENT, DATA
 from tests.strategies import sentences
 
 Change = Callable[[dict[str, Any]], object]
-A, B, F, G, I, X = 0, 1, 5, 6, 8, 10  # places in `fields`
+A, B, F, G, LAST, X = 0, 1, 5, 6, 8, 10  # places in `fields`
 
 
 def changed(*changes: Change) -> bytes:
@@ -76,7 +76,7 @@ def test_the_default_data_suits_a_free_map() -> None:
         (put("fields", A, "capacity", to=-1), "$.fields[0].capacity"),
         (put("fields", A, "minPlayers", to=3), "`fields[A].minPlayers` must be 2"),
         (put("fields", G, "minPlayers", to=2), "`fields[G].minPlayers` must be 4"),
-        (put("fields", I, "minPlayers", to=4), "`fields[I].minPlayers` must be 5"),
+        (put("fields", LAST, "minPlayers", to=4), "`fields[I].minPlayers` must be 5"),
         (put("fields", X, "minPlayers", to=5), "`fields[X].minPlayers` must be 2"),
         (put("fields", A, "pos", to=[3, -1]), "`fields.pos`: [3, -1] is the place of two"),
         (put("fields", A, "pos", to=[12, 0]), "`fields[A].pos` is more than 11 steps"),
@@ -85,8 +85,8 @@ def test_the_default_data_suits_a_free_map() -> None:
         (put("fields", A, "fences", to=[6]), "$.fields[0].fences"),
         (put("fields", A, "fences", to=[0, 1, 2, 3, 4, 5]), "`fields[A].fences` leaves no side"),
         (put("fields", A, "fences", to=[0, 5]), "the map for 2 players is not connected"),
-        (put("fields", I, "fences", to=[0, 1, 3, 4]), "the map for 5 players is not connected"),
-        (put("fields", I, "pos", to=[9, 0]), "the map for 5 players is not connected"),
+        (put("fields", LAST, "fences", to=[0, 1, 3, 4]), "the map for 5 players is not connected"),
+        (put("fields", LAST, "pos", to=[9, 0]), "the map for 5 players is not connected"),
         (drop("rules", "penaltyThreshold", "4"), "`rules.penaltyThreshold` must be given for"),
         (drop("track", "3"), "`track` must be given for"),
         (put("track", "4", 0, to="H"), "`track.4` must begin with an action round"),

@@ -15,7 +15,7 @@ def test_example_1_order_and_penalty_of_five_players() -> None:
     """Player A has the pawn: A 3, B 1, C 1, D 5, E 2 are played B > C > E > A > D, E penalised."""
     table = arranged(5, honey={"A": dict.fromkeys(COLOURS, 1)})
     table.select("3", "1", "1", "5", "2")
-    order = []
+    order: list[str] = []
     while len(order) < 5:
         [who] = table.asked()
         order.append(who)
@@ -106,7 +106,7 @@ def test_the_start_player_is_drawn_unless_named() -> None:
 
 def test_honey_in_turn_then_hornets_in_turn() -> None:
     table = Table(3, "white")
-    order = []
+    order: list[str] = []
     for name in "ABCD":
         for _ in range(3):
             order += table.asked()

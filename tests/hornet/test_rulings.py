@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import permutations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from tests.hornet.tables import COLOURS, Table, after_set_up, arranged, with_dat
 # --- H-1: a penalty costs one honey, from a hive of one's choice
 
 
-def penalised(**options: object) -> Table:
+def penalised(**options: Any) -> Table:
     """Brown and pink select nectar; brown's card 2 is penalised and its hornet is chosen."""
     table = arranged(honey={"A": {"brown": 2}, "D": {"brown": 1}, "E": {"pink": 3}}, **options)
     table.select("2", "1", "6")
@@ -210,9 +211,9 @@ def test_h7_penalised_removal_needs_no_own_honey() -> None:
 # --- H-8: card 4 is declared before the throw
 
 
-def producing(seats: int = 3, **kw: object) -> Table:
+def producing(seats: int = 3, **kw: Any) -> Table:
     """Brown has card 4 and its hornet is on A."""
-    table = arranged(seats, hornets={"brown": "AX"}, **kw)  # type: ignore[arg-type]
+    table = arranged(seats, hornets={"brown": "AX"}, **kw)
     table.select("4", *["6"] * (seats - 1))
     table.do("brown", "use 1")
     return table
@@ -221,9 +222,7 @@ def producing(seats: int = 3, **kw: object) -> Table:
 def test_h8_at_most_eight_nectar_in_any_combination() -> None:
     table = producing(purse={"brown": 20}, honey={})
     amounts = {text.partition(" ")[2] for text in table.legal() if text.startswith("produce")}
-    expected = {
-        (s, c) for s in range(5) for c in range(9) if 0 < 2 * s + c <= 8
-    }
+    expected = {(s, c) for s in range(5) for c in range(9) if 0 < 2 * s + c <= 8}
     assert amounts == {f"{s}+{c}" if c else f"{s}" for s, c in expected}
 
 
@@ -602,16 +601,14 @@ def test_h24_the_pawn_moves_after_every_action_round_only(seats: int) -> None:
 # --- H-25, H-32 to H-34: laying fields
 
 
-def free(seats: int = 3, **options: object) -> Table:
+def free(seats: int = 3, **options: Any) -> Table:
     return Table(seats, "pink", map="free", **options)
 
 
 def test_h25_fields_are_drawn_at_random() -> None:
     table = free()
     assert table.asked() == ["chance"]
-    assert table.state.chance() == [
-        (action, pytest.approx(1 / 8)) for action, _ in table.state.chance()
-    ]
+    assert [probability for _, probability in table.state.chance()] == [1 / 8] * 8
     table.do("chance", "draw C")  # pink lays it in the middle
     assert table.asked() == ["chance"]
     assert len(table.state.chance()) == 7
@@ -648,7 +645,7 @@ def test_h32_the_map_stays_connected() -> None:
     for seed in range(20):
         rng = Random(seed)
         state = GAME.start(5, {"map": "free", "track": "random"})
-        while not (0 <= state.pending()[0] and "honey A" in texts(state)):
+        while not (state.pending()[0] >= 0 and "honey A" in texts(state)):
             seat = state.pending()[0]
             action = state.sample(rng) if seat < 0 else state.pick(seat, rng.getrandbits(60))
             state.play(seat, action)
@@ -688,7 +685,7 @@ def test_h34_equal_rotations_are_one_choice() -> None:
 # --- H-26: the random track
 
 
-def laid(seed: int, **options: object) -> list[str]:
+def laid(seed: int, **options: Any) -> list[str]:
     rng = Random(seed)
     table = Table(3, track="random", **options)
     while table.asked() == ["chance"]:

@@ -237,16 +237,24 @@ def _number_faults(data: HornetData) -> list[str]:
         found.append("`directions` must be E, NE, NW, W, SW, SE")
     for players in range(2, 6):
         fields = data.used(players)
-        most = data.setup.max_own_honey_per_hive_at_setup
-        room = sum(field.capacity for field in fields)
-        hives = sum(field.hive is not None for field in fields)
-        honey = data.setup.honey_per_player
-        if room < honey * players or hives * most < honey:
+        if not _has_room(data, players):
+            honey = data.setup.honey_per_player
             found.append(f"`setup.honeyPerPlayer`: no room for {honey} with {players} players")
         nectar = len(fields) * data.setup.nectar_per_field + players * data.setup.nectar_per_player
         if nectar > data.supply.nectar_cubes:
             found.append(f"`supply.nectarCubes` must be {nectar} at least for {players} players")
     return found
+
+
+def _has_room(data: HornetData, players: int) -> bool:
+    """Does every player always find a place for the next honey of the set-up?"""
+    honey = data.setup.honey_per_player
+    most = data.setup.max_own_honey_per_hive_at_setup
+    hives = sum(field.hive is not None for field in data.used(players))
+    # The smallest hives: with a random track it may be these that are played.
+    spaces = sorted(field.capacity for field in data.fields if field.hive is not None)[:hives]
+    blocked = (honey - 1) // most  # hives that a player's own honey may have closed
+    return blocked < hives and sum(spaces[: hives - blocked]) >= honey * players
 
 
 @cache
