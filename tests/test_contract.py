@@ -161,7 +161,8 @@ def test_chances_are_one_for_each_seat(
 def test_what_is_chosen_together_is_secret(game: Begun) -> None:
     state = game.state
     due = deciding(state)
-    assume(game.game.secrets and len(due) > 1)
+    if not game.game.secrets or len(due) == 1:
+        return
     for seat in due:
         actions = list(state.legal(seat))
         after = [state.copy() for _ in actions]

@@ -21,7 +21,7 @@ ROOT = Path(apiary.__file__).parent
 FOLDERS = sorted(ROOT.rglob("words"))
 # A catalogue's keys all begin with one word, and its folder is what `add_words` was told.
 BY_FOLDER = {folder: json.loads((folder / "en.json").read_text("utf-8")) for folder in FOLDERS}
-PREFIXES = {next(iter(words)).partition(".")[0] for words in BY_FOLDER.values()}
+PREFIXES = {key.partition(".")[0] for words in BY_FOLDER.values() for key in words}
 PERCENT = re.compile(r"%\(?\w+\)?[rs]?")  # the parameters of argparse's own sentences
 KEYS = {key for words in BY_FOLDER.values() for key in words}
 
@@ -89,7 +89,7 @@ def test_same_keys_and_parameters(folder: Path, language: str) -> None:
     english = BY_FOLDER[folder]
     own = words(folder, language)
     assert list(own) == sorted(english)
-    assert len({key.partition(".")[0] for key in own}) == 1
+    assert len({key.partition(".")[0] for key in own}) <= 1
     for key, sentence in own.items():
         assert params(sentence) == params(english[key]), key
         assert sorted(PERCENT.findall(sentence)) == sorted(PERCENT.findall(english[key])), key
@@ -116,5 +116,5 @@ def test_keys_in_the_code_exist(text: str, where: str) -> None:
 
 def test_no_key_is_left_over() -> None:
     made = {family.replace("*", member) for family in FAMILIES for member in FAMILIES[family]}
-    asked = {game_key.key for game in apiary.games() for game_key in (game.about, game.rules)}
+    asked = {said.key for game in apiary.games() for said in (game.title, game.about, game.rules)}
     assert KEYS - made - asked - set(USED) == set()
