@@ -52,11 +52,11 @@ def literals() -> Iterator[tuple[str, str]]:
                 yield text, f"{path.relative_to(ROOT)}:{node.lineno}"
 
 
-def expectations() -> set[str]:
-    """What the readers of Hive say they expected: the third argument of `bad`."""
+def expectations(game: str) -> set[str]:
+    """What the readers of a game say they expected: the third argument of `bad`."""
     return {
         str(node.args[2].value)
-        for path in (ROOT / "games" / "hive").rglob("*.py")
+        for path in (ROOT / "games" / game).rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Call)
         and getattr(node.func, "id", getattr(node.func, "attr", "")) == "bad"
@@ -94,7 +94,7 @@ FAMILIES = {
     **family("cli.perft.*", {"depth", "nodes", "seconds", "speed"}),
     **family("cli.type.*", {"bool", "int", "str"}),
     **family("hive.creature.*", CREATURES),
-    **family("hive.expect.*", expectations()),
+    **family("hive.expect.*", expectations("hive")),
     **family("hive.piece.*.*", SEATS, CREATURES),
     **family("hive.the.*.*", SEATS, CREATURES),
     **family("hive.own.*", CREATURES),
@@ -104,11 +104,14 @@ FAMILIES = {
     **family("hive.told.*.*", {"passed", "resigned", "offered", "accepted"}, SEATS),
     **family("hive.where.*", set("0123456")),
     "hive.guide.*.*": guide_keys(),
+    **family("hornet.card.*", set("123456")),
+    **family("hornet.expect.*", expectations("hornet")),
+    **family("hornet.meaning.*", {"produce", "destroy", "put", "turn"}),
 }
 
 
 def test_there_are_catalogues() -> None:
-    assert {"cli", "core", "hive"} <= PREFIXES
+    assert {"cli", "core", "hive", "hornet"} <= PREFIXES
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
