@@ -77,9 +77,9 @@ def family(pattern: str, *members: set[str]) -> dict[str, set[str]]:
     return {pattern: keys}
 
 
-def guide_keys() -> set[str]:
-    """What the chapters of all rules pages say."""
-    chapters = [chapter for game in apiary.games() for chapter in game.guide()]
+def guide_keys(game: str) -> set[str]:
+    """What the chapters of a rules page say."""
+    chapters = apiary.game(game).guide()
     said = [message for chapter in chapters for message in (chapter.title, *chapter.paragraphs)]
     said += [diagram.caption for chapter in chapters for diagram in chapter.diagrams]
     return {message.key for message in said}
@@ -103,8 +103,23 @@ FAMILIES = {
     **family("hive.told.thrown.*", SEATS),
     **family("hive.told.*.*", {"passed", "resigned", "offered", "accepted"}, SEATS),
     **family("hive.where.*", set("0123456")),
-    "hive.guide.*.*": guide_keys(),
+    "hive.guide.*.*": guide_keys("hive"),
+    "hornet.guide.*.*": guide_keys("hornet"),
+    **family("hornet.area.*", {"supply", "hand"}),
+    **family(
+        "hornet.ask.*",
+        {"name", "put", "turn", "honey", "hornet", "use", "land", "switch"}
+        | {"declare", "place", "destroy", "lose"},
+    ),
     **family("hornet.card.*", set("123456")),
+    **family(
+        "hornet.do.*",
+        {"done", "pass", "take", "destroy_of", "place", "produce", "destroy", "sure", "markers"},
+    ),
+    **family("hornet.not_your_*", {"card", "hornet"}),
+    **family("hornet.penalty.*", {"nectar", "honey", "flying"}),
+    **family("hornet.supply.*", {"nectar", "honey", "hives", "collected"}),
+    **family("hornet.told.*", {"card", "cards", "lost", "honey", "hornet", "named"}),
     **family("hornet.expect.*", expectations("hornet")),
     **family("hornet.meaning.*", {"produce", "destroy", "put", "turn"}),
 }

@@ -9,6 +9,7 @@ from apiary.core.errors import BadOption
 from apiary.core.game import Game, Option, Options, declaration
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
+from apiary.core.scene import Chapter, Choices, Scene, Told
 from apiary.core.state import Seen, State
 from apiary.games.hornet import components, notation
 from apiary.games.hornet.actions import (
@@ -29,12 +30,17 @@ from apiary.games.hornet.actions import (
     USE,
 )
 from apiary.games.hornet.box import AT_RANDOM, COLOURS, Box
+from apiary.games.hornet.choosing import choices
 from apiary.games.hornet.components import HornetData
 from apiary.games.hornet.evaluate import chances
+from apiary.games.hornet.guide import cover, guide
 from apiary.games.hornet.position import new_position
 from apiary.games.hornet.rules.setup import begin
 from apiary.games.hornet.rules.why import SEAT_NAMES
+from apiary.games.hornet.scene import map_alone, scene
 from apiary.games.hornet.state import HornetState
+from apiary.games.hornet.telling import tell
+from apiary.games.hornet.touching import why_touch
 
 _DATA = components.load()
 # Labels that stand for many actions, and one of them to ask about.
@@ -210,6 +216,30 @@ class Hornet(Game):
             if PUT <= action < PUT + CELLS
         }
         return notation.diagram(_hornet(view).position, colour, marks)
+
+    def scene(self, view: Seen) -> Scene:
+        """The map, the track, the cards on the table, and what everybody has."""
+        return scene(_hornet(view))
+
+    def choices(self, view: Seen, seat: int) -> Choices:
+        """Cards, hornets, fields and amounts to touch."""
+        return choices(_hornet(view), seat)
+
+    def why_touch(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
+        """Why what a person touched leads to no action of this seat, or None if it does."""
+        return why_touch(_hornet(view), seat, path)
+
+    def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> Told:
+        """An action in notation and words; a card selected by another seat stays secret."""
+        return tell(_hornet(before), _hornet(after), actor, action)
+
+    def picture(self) -> Scene:
+        """The map in the middle of a game."""
+        return map_alone(cover(self))
+
+    def guide(self) -> tuple[Chapter, ...]:
+        """The rules page."""
+        return guide(self)
 
     def values(self, state: State) -> list[float]:
         """Each seat's chances by the evaluation."""
