@@ -116,7 +116,7 @@ FAMILIES = {
         "hornet.do.*",
         {"done", "pass", "take", "destroy_of", "place", "produce", "destroy", "sure", "markers"},
     ),
-    **family("hornet.not_your_*", {"card", "hornet"}),
+    **family("hornet.not_yours.*", {"card", "hornet"}),
     **family("hornet.penalty.*", {"nectar", "honey", "flying"}),
     **family("hornet.supply.*", {"nectar", "honey", "hives", "collected"}),
     **family("hornet.told.*", {"card", "cards", "lost", "honey", "hornet", "named"}),

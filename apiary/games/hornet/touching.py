@@ -40,7 +40,7 @@ def _why(state: HornetState, seat: int, thing: str) -> Reason | None:
     if owned is not None:
         kind, colour, number = owned[1], owned[2], int(owned[3]) - 1
         if COLOURS.index(colour) != seat:
-            return Reason(Message(f"hornet.not_your_{kind}"), "")
+            return Reason(Message(f"hornet.not_yours.{kind}"), "")
         if kind == "card" and s.phase == AT_SELECT and seat in state.pending():
             return Reason(Message("hornet.safe_first"), "§1.8") if s.box.seats == 2 else None
         return state.why_not(seat, (SELECT if kind == "card" else USE) + number)

@@ -5,6 +5,7 @@ import type { Component } from 'svelte';
 import type { Thing } from '../lib/wire';
 import type { Face, Faces } from './faces';
 import { faces as hive } from './hive/faces';
+import * as hornet from './hornet';
 import { PALETTE, type SeatLook, WAX } from './seats';
 import Token from './Token.svelte';
 
@@ -20,6 +21,7 @@ export interface Art {
 const PLAIN: Art = { faces: {}, looks: PALETTE, kinds: {} };
 const ARTS: Readonly<Record<string, Art>> = {
   hive: { faces: hive, looks: WAX, kinds: {} },
+  hornet: { faces: {}, looks: hornet.looks, kinds: hornet.kinds },
 };
 
 export function artOf(game: string): Art {

@@ -23,6 +23,8 @@ export function statusOf(
   }
   const name = mine.length > 1 ? say(own.label) : '';
   if (choosing.waiting) return words('confirm');
+  const ask = position.choices?.ask;
+  if (ask) return name ? words('asked_as', { name, ask }) : ask;
   if (choosing.path.length) return words('go_on');
   const pressing = choosing.offered.some(({ kind }) => kind === 'button');
   const what = pressing ? 'press' : 'begin';
