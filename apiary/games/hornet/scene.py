@@ -38,14 +38,15 @@ CATEGORIES = ("nectar", "honey", "flying")
 NAMES = tuple(Message(key) for key in SEAT_NAMES)
 CARD_MEANINGS = tuple(Message(f"hornet.card.{card + 1}") for card in range(CARDS))
 
-_TOP = (0, -73)  # where a field's nectar lies
+# Where the nectar of a field lies, and how large: beside its letter, or in the middle of a meadow.
+_BESIDE, _IN_THE_MIDDLE = ((24, -64), 25), ((0, -14), 38)
 # Hornets on a field: how many at most, how large, how far apart, and how many in each row.
 _CROWDS = (
-    (3, 36, 52, (3,)),
+    (3, 34, 50, (3,)),
     (7, 27, 40, (4, 3)),
     (10, 21, 30, (5, 5)),
 )
-_ROWS = (46, 30, 68)  # below the middle: of one row alone, and of two
+_ROWS = (54, 38, 70)  # below the middle: of one row alone, and of two
 
 
 def hand(seat: int) -> str:
@@ -147,6 +148,7 @@ def _map(s: Position) -> list[Thing]:
         things.append(_field(s, f, following))
         if s.nectar[f]:
             label = Message("hornet.thing.nectar", {"count": int(s.nectar[f])})
+            spot, size = _BESIDE if s.box.has_hive(f) else _IN_THE_MIDDLE
             things.append(
                 Thing(
                     f"nectar:{s.box.names[f]}",
@@ -154,8 +156,8 @@ def _map(s: Position) -> list[Thing]:
                     place_of(s, f),
                     label,
                     count=int(s.nectar[f]),
-                    spot=_TOP if s.box.has_hive(f) else (0, -20),
-                    size=36 if s.box.has_hive(f) else 52,
+                    spot=spot,
+                    size=size,
                 )
             )
     for f in fields:

@@ -16,12 +16,14 @@ export interface Art {
   faces: Faces;
   looks: readonly SeatLook[];
   kinds: Readonly<Record<string, Drawing>>;
+  /** Whether the log reads better in words than in notation. */
+  wordy: boolean;
 }
 
-const PLAIN: Art = { faces: {}, looks: PALETTE, kinds: {} };
+const PLAIN: Art = { faces: {}, looks: PALETTE, kinds: {}, wordy: false };
 const ARTS: Readonly<Record<string, Art>> = {
-  hive: { faces: hive, looks: WAX, kinds: {} },
-  hornet: { faces: {}, looks: hornet.looks, kinds: hornet.kinds },
+  hive: { faces: hive, looks: WAX, kinds: {}, wordy: false },
+  hornet: { faces: {}, looks: hornet.looks, kinds: hornet.kinds, wordy: true },
 };
 
 export function artOf(game: string): Art {
