@@ -21,7 +21,7 @@ from apiary.games.hornet.state import HornetState
 
 SET_UP = {
     3: "honey B,honey C,honey D,honey A,honey C,honey E,honey B,honey A,honey F,honey D,honey A,"
-    "honey B,hornet C,hornet X,hornet B,hornet F,hornet A,hornet Y",
+    "honey B,hornet A,hornet X,hornet B,hornet F,hornet C,hornet Y",
     4: "honey B,honey C,honey D,honey A,honey C,honey E,honey B,honey A,honey F,honey D,honey A,"
     "honey G,honey H,honey B,honey C,honey E,hornet C,hornet X,hornet B,hornet F,hornet A,hornet Y,"
     "hornet G,hornet E",
@@ -88,7 +88,7 @@ def revealed(game: Game, *cards: str) -> HornetState:
 
 
 def about_to_fly(game: Game) -> HornetState:
-    """Brown's hornet on C has card 6."""
+    """Brown's hornet on A has card 6."""
     state = revealed(game, "6", "6", "6")
     state.play(0, game.parse(state, "use 1"))
     return state
