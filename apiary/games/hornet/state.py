@@ -38,6 +38,7 @@ from apiary.games.hornet.rules.ending import (
 from apiary.games.hornet.rules.legal import listed
 from apiary.games.hornet.rules.lots import events, is_due
 from apiary.games.hornet.rules.rounds import end
+from apiary.games.hornet.rules.selecting import waiting
 from apiary.games.hornet.rules.why import SEAT_NAMES, reason, why_not
 
 _NOTHING: Final = vec[i64]()
@@ -203,8 +204,9 @@ class HornetState(State):
         return Seen(view)
 
     def discloses(self, actor: int, action: int, seat: int | None) -> bool:
-        """A chosen card is known only to who chose it; all are revealed together."""
-        return not (self.position.phase == AT_SELECT and 0 <= action < USE) or actor == seat
+        """A chosen card is known only to who chose it; the last one uncovers all."""
+        selects = self.position.phase == AT_SELECT and 0 <= action < USE
+        return not selects or actor == seat or waiting(self.position) == 1
 
     def guess(self, rng: Random) -> HornetState:
         """Hidden choices as if they had still to be made."""
