@@ -37,6 +37,12 @@ from tests.strategies import (
 
 ENDLESS = 50_000  # actions after which a random game is taken to go on for ever
 
+TABLES = [
+    pytest.param(game, seats, id=f"{game.name}-{seats}")
+    for game in apiary.games()
+    for seats in game.seats
+]
+
 numbers = st.integers(*I64)
 
 
@@ -123,6 +129,51 @@ def test_every_number_picks_a_legal_action(game: Begun, number: int) -> None:
         assert action in list(game.state.legal(seat))
         assert game.state.pick(seat, number) == action
         assert game.state.copy().pick(seat, number) == action
+
+
+@work(50)
+@given(running(), numbers)
+def test_what_is_likely_is_legal(game: Begun, number: int) -> None:
+    for seat in deciding(game.state):
+        before = game.state.copy()
+        action = game.state.likely(seat, number)
+        assert action in list(game.state.legal(seat))
+        assert game.state.copy().likely(seat, number) == action
+        assert game.state == before
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+@work(5)
+@given(seed=st.integers(0, 2**32 - 1), count=st.integers(0, 200))
+def test_chances_are_one_for_each_seat(
+    game: apiary.Game, seats: int, seed: int, count: int
+) -> None:
+    state = game.start(seats)
+    play_at_random(state, Random(seed), count)
+    values = game.values(state) if state.pending() else None
+    if values is not None:
+        assert len(values) == seats
+        assert all(0 <= value <= 1 for value in values)
+
+
+@work(60)
+@given(running())
+def test_what_is_chosen_together_is_secret(game: Begun) -> None:
+    state = game.state
+    due = deciding(state)
+    if not game.game.secrets or len(due) == 1:
+        return
+    for seat in due:
+        actions = list(state.legal(seat))
+        after = [state.copy() for _ in actions]
+        for twin, action in zip(after, actions, strict=True):
+            twin.play(seat, action)
+        for viewer in (*game.seats, None):
+            assert state.discloses(seat, actions[0], viewer) == (viewer == seat)
+            if viewer != seat:
+                views = [twin.seen_by(viewer) for twin in after]
+                assert all(view == views[0] for view in views)
+                assert len({game.game.draw(view) for view in views}) == 1
 
 
 @work(50)
@@ -259,6 +310,8 @@ def test_what_a_seat_cannot_know_does_not_change_its_view(game: Begun) -> None:
         view = game.state.seen_by(seat)
         for _ in range(2):
             world = view.guess(game.rng)
+            for other in set(world.pending()) - set(view.pending()):
+                world.play(other, world.pick(other, game.rng.getrandbits(62)))  # it had chosen
             assert world.seen_by(seat) == view
             assert world.seen_by(seat).key() == view.key()
             play_at_random(world, game.rng, 3)
@@ -353,10 +406,10 @@ def test_the_same_events_lead_to_equal_states_and_keys(game: Begun) -> None:
     assert again.key() == fresh.key() == game.state.key()
 
 
-@work(10)
-@given(st.sampled_from(apiary.games()), st.data(), st.integers(0, 2**32 - 1))
-def test_random_games_end(game: apiary.Game, data: st.DataObject, seed: int) -> None:
-    seats = data.draw(st.sampled_from(game.seats))
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+@work(5)
+@given(seed=st.integers(0, 2**32 - 1))
+def test_random_games_end(game: apiary.Game, seats: int, seed: int) -> None:
     state = game.start(seats)
     assert play_at_random(state, Random(seed), ENDLESS) < ENDLESS
     check_over(Begun(apiary.Match(game, seats), Random(seed)), state)

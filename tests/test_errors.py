@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import apiary
 from apiary.bots import make_bot
+from apiary.core.game import Part
 from apiary.core.messages import catalogue, prefixes
 from apiary.core.play import play_at_random
 from apiary.games import hive
@@ -65,7 +66,10 @@ def test_unreadable_and_illegal_are_different_errors() -> None:
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        (lambda: apiary.game("chess"), "There is no game called 'chess'. There is: hive."),
+        (
+            lambda: apiary.game("chess"),
+            "There is no game called 'chess'. There is: hive, hornet.",
+        ),
         (
             lambda: apiary.start("hive", seats=3),
             "hive can't be played by 3 players. Possible: 2.",
@@ -133,6 +137,7 @@ def test_values_have_reprs_that_evaluate() -> None:
     match = apiary.Match(apiary.game("hive"))
     match.act("wA1")
     scope["Event"] = type(match.events[0])
+    scope["Part"] = Part
     outcome = apiary.Outcome((1, 2), (1.0, 0.0), apiary.Message("core.end.agreed"))
     reason = apiary.Reason(apiary.Message("hive.stays", {"piece": "wQ"}), "§2.5", (512,))
     for value in (outcome, reason, reason.message, match.record(), *apiary.game("hive").options):
@@ -160,7 +165,7 @@ def test_the_package_exports_just_what_it_says() -> None:
 
 
 def test_games_is_called_and_imported_from() -> None:
-    assert apiary.games() == [apiary.game("hive")]
+    assert apiary.games() == [apiary.game("hive"), apiary.game("hornet")]
     assert apiary.games.hive is hive
     with pytest.raises(AttributeError):
         apiary.games.chess  # noqa: B018

@@ -173,6 +173,21 @@ def test_defaults_are_written_out_and_a_record_without_them_gets_them() -> None:
         ("surround", 31, (1, 2), "Black's queen is surrounded."),
         ("repetition", 31, (1, 1), "The same position came up 3 times: a draw."),
         ("resignation", 45, (1, 2), "Black resigned."),
+        ("hornet_two", 124, (1, 2), "Brown has won a third hive."),
+        (
+            "hornet_four",
+            243,
+            (3, 1, 2, 4),
+            "The last hive is scored; several have won as many (2), "
+            "and Pink has collected the most honey.",
+        ),
+        (
+            "hornet_free",
+            189,
+            (1, 3, 2),
+            "The last hive is scored; several have won as many (1), "
+            "and Brown has collected the most honey.",
+        ),
     ],
 )
 def test_a_kept_game_ends_as_it_did(
@@ -190,7 +205,14 @@ def test_a_kept_game_ends_as_it_did(
 
 def test_every_kept_game_is_tested() -> None:
     names = {path.stem for path in KEPT.glob("*.json")}
-    assert names == {"surround", "repetition", "resignation"}
+    assert names == {
+        "surround",
+        "repetition",
+        "resignation",
+        "hornet_two",
+        "hornet_four",
+        "hornet_free",
+    }
 
 
 def test_saving_replaces_a_file_in_one_go(tmp_path: Path) -> None:

@@ -52,11 +52,11 @@ def literals() -> Iterator[tuple[str, str]]:
                 yield text, f"{path.relative_to(ROOT)}:{node.lineno}"
 
 
-def expectations() -> set[str]:
-    """What the readers of Hive say they expected: the third argument of `bad`."""
+def expectations(game: str) -> set[str]:
+    """What the readers of a game say they expected: the third argument of `bad`."""
     return {
         str(node.args[2].value)
-        for path in (ROOT / "games" / "hive").rglob("*.py")
+        for path in (ROOT / "games" / game).rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Call)
         and getattr(node.func, "id", getattr(node.func, "attr", "")) == "bad"
@@ -77,9 +77,9 @@ def family(pattern: str, *members: set[str]) -> dict[str, set[str]]:
     return {pattern: keys}
 
 
-def guide_keys() -> set[str]:
-    """What the chapters of all rules pages say."""
-    chapters = [chapter for game in apiary.games() for chapter in game.guide()]
+def guide_keys(game: str) -> set[str]:
+    """What the chapters of a rules page say."""
+    chapters = apiary.game(game).guide()
     said = [message for chapter in chapters for message in (chapter.title, *chapter.paragraphs)]
     said += [diagram.caption for chapter in chapters for diagram in chapter.diagrams]
     return {message.key for message in said}
@@ -94,7 +94,7 @@ FAMILIES = {
     **family("cli.perft.*", {"depth", "nodes", "seconds", "speed"}),
     **family("cli.type.*", {"bool", "int", "str"}),
     **family("hive.creature.*", CREATURES),
-    **family("hive.expect.*", expectations()),
+    **family("hive.expect.*", expectations("hive")),
     **family("hive.piece.*.*", SEATS, CREATURES),
     **family("hive.the.*.*", SEATS, CREATURES),
     **family("hive.own.*", CREATURES),
@@ -103,12 +103,30 @@ FAMILIES = {
     **family("hive.told.thrown.*", SEATS),
     **family("hive.told.*.*", {"passed", "resigned", "offered", "accepted"}, SEATS),
     **family("hive.where.*", set("0123456")),
-    "hive.guide.*.*": guide_keys(),
+    "hive.guide.*.*": guide_keys("hive"),
+    "hornet.guide.*.*": guide_keys("hornet"),
+    **family("hornet.area.*", {"supply", "hand"}),
+    **family(
+        "hornet.ask.*",
+        {"name", "put", "turn", "honey", "hornet", "use", "land", "switch"}
+        | {"declare", "place", "destroy", "lose"},
+    ),
+    **family("hornet.card.*", set("123456")),
+    **family(
+        "hornet.do.*",
+        {"done", "pass", "take", "destroy_of", "place", "produce", "destroy", "sure", "markers"},
+    ),
+    **family("hornet.not_yours.*", {"card", "hornet"}),
+    **family("hornet.penalty.*", {"nectar", "honey", "flying"}),
+    **family("hornet.supply.*", {"nectar", "honey", "hives", "collected"}),
+    **family("hornet.told.*", {"card", "cards", "lost", "honey", "hornet", "named"}),
+    **family("hornet.expect.*", expectations("hornet")),
+    **family("hornet.meaning.*", {"produce", "destroy", "put", "turn"}),
 }
 
 
 def test_there_are_catalogues() -> None:
-    assert {"cli", "core", "hive"} <= PREFIXES
+    assert {"cli", "core", "hive", "hornet"} <= PREFIXES
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)

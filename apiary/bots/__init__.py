@@ -3,8 +3,10 @@
 | level | Hive and other open games of two | games with chance, secrets or more seats |
 |---|---|---|
 | `easy` | its own move, often misjudged | 60 tries, at most 0.2 s |
-| `normal` | alpha-beta, 1 s | Monte-Carlo tree search, 1 s |
-| `hard` | alpha-beta, 5 s | Monte-Carlo tree search, 5 s |
+| `normal` | alpha-beta, 1 s | Monte-Carlo tree search, 0.5 s |
+| `hard` | alpha-beta, 5 s | Monte-Carlo tree search, 2 s |
+
+The second kind has many small decisions in a turn, and often several bots at a table.
 
 A bot is given what its seat may know, a `Seen` state, and never more:
 
@@ -38,6 +40,7 @@ add_words("bots", "apiary.bots")
 LEVELS = ("easy", "normal", "hard")
 
 SECONDS = {"easy": 0.2, "normal": 1.0, "hard": 5.0}
+SECONDS_OF_A_GAMBLER = {"easy": 0.2, "normal": 0.5, "hard": 2.0}
 MEGABYTES = {"easy": 1, "normal": 16, "hard": 64}
 TRIES = {"easy": 60}  # no limit for the others
 # In hundredths of what a grasshopper is worth: the easy bot's judgement is off by about this much.
@@ -60,7 +63,11 @@ class Bot(ABC):
             raise IllegalAction("core.nothing_due", seat=seat)
         if len(legal) == 1:
             return int(legal[0])
-        return self.think(view, seat, SECONDS[self.level] if seconds is None else seconds)
+        return self.think(view, seat, self.time(view) if seconds is None else seconds)
+
+    def time(self, view: Seen) -> float:
+        """Seconds for a decision at this level."""
+        return SECONDS[self.level]
 
     @abstractmethod
     def think(self, view: Seen, seat: int, seconds: float) -> int:
@@ -100,6 +107,10 @@ class Gambler(Bot):
         super().__init__(game, level, rng, clock)
         self.searcher = MonteCarlo(game, rng, clock=clock)
 
+    def time(self, view: Seen) -> float:
+        """Seconds for a decision at this level."""
+        return SECONDS_OF_A_GAMBLER[self.level]
+
     def think(self, view: Seen, seat: int, seconds: float) -> int:
         """An action from the strategy found."""
         return self.searcher.choose(view, seat, seconds, TRIES.get(self.level))
@@ -112,17 +123,21 @@ class Chooser(Bot):
         super().__init__(game, level, rng, clock)
         self.adviser: Bot | None = None
 
+    def time(self, view: Seen) -> float:
+        """The adviser's time."""
+        return self._adviser(view).time(view)
+
     def think(self, view: Seen, seat: int, seconds: float) -> int:
         """The adviser's choice."""
-        if self.adviser is None:
-            self.adviser = self._adviser(view)
-        return self.adviser.think(view, seat, seconds)
+        return self._adviser(view).think(view, seat, seconds)
 
     def _adviser(self, view: Seen) -> Bot:
-        kind: type[Bot] = Gambler
-        if self.game.board(view) is not None:
-            kind = Beginner if self.level == "easy" else Calculator
-        return kind(self.game, self.level, self.rng, self.clock)
+        if self.adviser is None:
+            kind: type[Bot] = Gambler
+            if self.game.board(view) is not None:
+                kind = Beginner if self.level == "easy" else Calculator
+            self.adviser = kind(self.game, self.level, self.rng, self.clock)
+        return self.adviser
 
 
 def board_of(game: Game, view: Seen) -> Board:

@@ -1,17 +1,18 @@
 """Monte-Carlo tree search for every game: chance, secrets, simultaneous choices, any seats.
 
 It only needs the contract of `State`. Each iteration guesses a full state from what the seat knows,
-walks down the tree with it, adds one node and plays on at random:
+walks down the tree with it, adds one node and plays on, by `State.likely` or at random:
 
 | at a node | the next step is |
 |---|---|
 | one seat decides | by upper confidence bounds, counting how often an action was available at all |
-| several seats decide | for each seat by regret matching, as if the others were not known |
+| several seats decide | for each seat by regret matching+, as if the others were not known |
 | chance is due | sampled |
 
 The tree is that of the searching seat alone: what others know doesn't split its nodes. Of a lone
 decision the action tried most is chosen; of a simultaneous one an action is drawn from the average
-strategy, which nobody can foresee.
+strategy, later iterations counting more, which nobody can foresee. What that strategy hardly ever
+does is left out: it is the noise of the search, not a plan.
 
 For a simultaneous choice `guess` should leave open what other seats have secretly chosen, as if
 they still had to: then they are taken for players who choose well.
@@ -29,12 +30,13 @@ from mypy_extensions import i64
 from apiary.bots.watch import now
 from apiary.core.game import Game
 from apiary.core.outcome import Outcome
-from apiary.core.play import play_at_random
+from apiary.core.play import play_on
 from apiary.core.state import CHANCE, Seen, State
 
 CURIOSITY: Final = 0.7  # weight of the confidence bound
 TREMBLE: Final = 0.1  # share of uniform choice in regret matching
 STRIDE: Final[i64] = 16  # steps of a rollout between two looks at the clock
+NOISE: Final = 0.2  # of the most probable action; what is less probable is left out
 BY_POINTS: Final = 0.05  # weight of the points, beside the ranks
 
 
@@ -70,6 +72,7 @@ class Choice:
         self.available: list[int] = []
         self.regrets: list[float] = []
         self.weights: list[float] = []  # summed strategies
+        self.rounds = 0.0  # how many of them
 
     def places(self, state: State, seat: int) -> tuple[list[int], list[int]]:
         """The actions that are legal in this state, and their places in the lists."""
@@ -113,16 +116,20 @@ class Choice:
     def by_regret(self, places: list[int], rng: Random) -> int:
         """Which of the places to try: in proportion to how much it was missed so far."""
         strategy = self.strategy(places)
+        self.rounds += 1.0
         for n, place in enumerate(places):
-            self.weights[place] += strategy[n]
+            self.weights[place] += self.rounds * strategy[n]
         if rng.random() < TREMBLE:
             return int(rng.random() * len(places))
         return drawn(strategy, rng)
 
     def strategy(self, places: list[int]) -> list[float]:
-        """Regret matching: the positive regrets, scaled to probabilities."""
-        positive = [max(self.regrets[place], 0.0) for place in places]
-        return scaled(positive)
+        """Regret matching: the regrets scaled to probabilities."""
+        return scaled([self.regrets[place] for place in places])
+
+    def regret(self, place: int, missed: float) -> None:
+        """An action would have brought so much more; regrets never fall below 0."""
+        self.regrets[place] = max(self.regrets[place] + missed, 0.0)
 
     def visits_of(self, action: int) -> int:
         """How often an action was tried."""
@@ -217,28 +224,29 @@ class Step:
             others[n] = action
             child = self.node.children.get(tuple(others))
             if child is not None and child.visits:
-                choice.regrets[place] += child.totals[seat] / child.visits - value
+                choice.regret(place, child.totals[seat] / child.visits - value)
             elif choice.visits[place]:
-                choice.regrets[place] += choice.totals[place] / choice.visits[place] - value
+                choice.regret(place, choice.totals[place] / choice.visits[place] - value)
 
 
 @final
 class MonteCarlo:
     """A searcher. It keeps nothing from one decision to the next.
 
-    A rollout ends after `rollout` steps; then `game.values` judges, or all seats count alike.
+    A rollout ends after `rollout` steps, by default `game.foresight`; then `game.values` judges, or
+    all seats count alike.
     """
 
     def __init__(
         self,
         game: Game,
         rng: Random,
-        rollout: int = 300,
+        rollout: int | None = None,
         clock: Callable[[], float] = now,
     ) -> None:
         self.game = game
         self.rng = rng
-        self.rollout = rollout
+        self.rollout = game.foresight if rollout is None else rollout
         self.clock = clock
         self.deadline = 0.0
         self.iterations = 0  # of the last search
@@ -273,7 +281,9 @@ class MonteCarlo:
             return {legal[int(self.rng.random() * len(legal))]: 1.0}
         weights = [choice.weights[choice.place[action]] for action in known]
         if sum(weights) > 0.0:
-            return dict(zip(known, scaled(weights), strict=True))
+            least = NOISE * max(weights)
+            kept = scaled([weight if weight >= least else 0.0 for weight in weights])
+            return {action: share for action, share in zip(known, kept, strict=True) if share > 0.0}
         best = known[0]
         for action in known:
             if choice.score(action) > choice.score(best):
@@ -334,12 +344,12 @@ class MonteCarlo:
         return step
 
     def _values(self, state: State) -> list[float]:
-        """Play on at random; what comes out for each seat, or nothing if the time is over."""
+        """Play on; what comes out for each seat, or nothing if the time is over."""
         left = self.rollout
         while left > 0 and state.pending():
             if self.clock() >= self.deadline:
                 return []
-            play_at_random(state, self.rng, min(STRIDE, left))
+            play_on(state, self.rng, min(STRIDE, left))
             left -= STRIDE
         outcome = state.outcome()
         if outcome is not None:

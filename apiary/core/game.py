@@ -104,6 +104,7 @@ class Game(ABC):
     perft_options: ClassVar[Options] = {}  # where published perft tables differ from the defaults
     minutes: ClassVar[tuple[int, int]] = (10, 60)  # a game takes from .. to
     secrets: ClassVar[bool] = False  # does a seat know what another doesn't?
+    foresight: ClassVar[int] = 300  # actions that a search plays on before it asks `values`
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: seats {', '.join(map(str, self.seats))}>"

@@ -36,3 +36,20 @@ def play_at_random(state: State, rng: Random, limit: i64 = -1) -> i64:
             state.play(seat, state.pick(seat, number >> 20))
         steps += 1
     return steps
+
+
+def play_on(state: State, rng: Random, limit: i64) -> None:
+    """Play `limit` actions that sensible players might choose, or to the end if that is nearer."""
+    number: i64 = rng.getrandbits(62)
+    steps: i64 = 0
+    while steps != limit:
+        due = state.pending()
+        if not due:
+            break
+        seat: i64 = due[0]
+        if seat == CHANCE:
+            state.play(seat, state.sample(rng))
+        else:
+            number = next_number(number)
+            state.play(seat, state.likely(seat, number >> 20))
+        steps += 1

@@ -19,7 +19,7 @@ from apiary.core.messages import Message
 
 NOBODY = -1  # a thing in no player's colour
 
-Layout = Literal["hex", "row", "panel"]
+Layout = Literal["hex", "row", "strip", "panel"]
 
 
 class Place(msgspec.Struct, frozen=True, array_like=True):
@@ -34,12 +34,18 @@ class Place(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A part of the table: the board, a player's hand, a row of buttons."""
+    """A part of the table: the board, a player's hand, a row of buttons.
+
+    A `strip` is a line of small things to look at: with a seat beside the player's name, else along
+    the board.
+    """
 
     id: str
     layout: Layout
     label: Message
     seat: int = NOBODY  # whose it is
+    private: bool = False  # only of interest to whose it is
+    fixed: bool = False  # a board around which nothing will be laid
 
 
 class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -47,7 +53,10 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     picture, `seat` in whose colour.
 
     `count` is how many lie here in one heap; `marks` are what a client draws besides (`resting`,
-    `covered`); `label` is said by screen readers and shown on hover.
+    `covered`); `label` is said by screen readers and shown on hover. Several things share a hex if
+    they are small (`size`, in percent) and have a `spot` each: hundredths of the hex's radius to
+    the right of its middle and below. A hex may be divided into `cells`, each holding something of
+    a seat or nothing, and have closed `edges`, counted as directions are.
     """
 
     id: str
@@ -59,6 +68,10 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     count: int = 1
     text: str = ""  # written on it, as it is
     marks: tuple[str, ...] = ()
+    spot: tuple[int, int] = (0, 0)
+    size: int = 100
+    cells: tuple[int, ...] = ()
+    edges: tuple[int, ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -78,11 +91,12 @@ class Touch(msgspec.Struct, frozen=True, array_like=True):
 class Choices(msgspec.Struct, frozen=True):
     """What a seat can do: the touches, and the things only there to be touched (free spaces,
     buttons). Those are shown when they are the next step of a path. Buttons lie in a row `actions`
-    that no scene lists, because every client has one.
+    that no scene lists, because every client has one. `ask` says what is to be decided.
     """
 
     things: tuple[Thing, ...] = ()
     touches: tuple[Touch, ...] = ()
+    ask: Message | None = None
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -93,11 +107,14 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """An event as a seat sees it. `text` is the notation, `?` where the seat may not know it."""
+    """An event as a seat sees it. `text` is the notation, `?` where the seat may not know it;
+    `news` is what came of it that nobody should miss.
+    """
 
     text: str
     words: Message
     moves: tuple[Move, ...] = ()
+    news: tuple[Message, ...] = ()
 
 
 class Diagram(msgspec.Struct, frozen=True):

@@ -62,6 +62,13 @@ class State:
             raise IllegalAction("core.nothing_due", seat=int(seat))
         return actions[number % len(actions)]
 
+    def likely(self, seat: i64, number: i64) -> i64:
+        """One of the legal actions that a sensible player might choose, by a number like `pick`.
+
+        For a search that plays on; any of them by default.
+        """
+        return self.pick(seat, number)
+
     @abstractmethod
     def play(self, seat: i64, action: i64) -> None:
         """Do it, or raise `IllegalAction` and change nothing."""

@@ -1,8 +1,9 @@
 """The games; importing this package registers them all."""
 
 from apiary.core.registry import register
-from apiary.games import hive
+from apiary.games import hive, hornet
 
 register(hive.GAME)
+register(hornet.GAME)
 
-__all__ = ["hive"]
+__all__ = ["hive", "hornet"]

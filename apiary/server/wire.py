@@ -175,6 +175,7 @@ class Entry(Answer, frozen=True):
     text: str = ""
     words: Message | None = None
     number: int = 0
+    news: tuple[Message, ...] = ()  # what came of it that nobody should miss
 
 
 class LegalAction(Answer, frozen=True):

@@ -27,9 +27,11 @@ def test_games(run: Run) -> None:
 
 
 def test_games_as_json(run: Run) -> None:
-    [hive] = json.loads(run("games", "--json").out)
+    hive, hornet = json.loads(run("games", "--json").out)
     assert hive["name"] == "hive"
     assert hive["seats"] == [2]
+    assert hornet["name"] == "hornet"
+    assert hornet["seats"] == [2, 3, 4, 5]
     options = {option["name"]: option for option in hive["options"]}
     assert options["expansions"]["values"][-1] == "MLP"
     assert options["queen_first"] == {

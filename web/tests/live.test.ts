@@ -26,7 +26,17 @@ const TABLE: TableInfo = {
 };
 
 function entry(version: number, kind: Entry['kind'], number = 0): Entry {
-  return { version, kind, at: 0, seat: 0, name: '', text: `m${number}`, words: null, number };
+  return {
+    version,
+    kind,
+    at: 0,
+    seat: 0,
+    name: '',
+    text: `m${number}`,
+    words: null,
+    number,
+    news: [],
+  };
 }
 
 function update(since: number, ...entries: Entry[]): Update {

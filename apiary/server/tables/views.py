@@ -222,6 +222,7 @@ class View:
             text=told.text,
             words=told.words,
             number=step.number,
+            news=told.news,
         )
 
     def _said(self, logged: Logged) -> Entry | None:

@@ -19,10 +19,10 @@ export const FARTHEST = 0.15;
 /** A view that fits shows at least this much of the table, so that a lone piece isn't huge. */
 const LEAST_SHOWN = 620;
 
-export function fitted(box: Box, view: View): Camera {
+export function fitted(box: Box, view: View, whole = false): Camera {
   const width = Math.max(box.right - box.left, 1);
   const height = Math.max(box.bottom - box.top, 1);
-  const least = Math.min(view.width, view.height) / LEAST_SHOWN;
+  const least = whole ? NEAREST : Math.min(view.width, view.height) / LEAST_SHOWN;
   const scale = Math.min(view.width / width, view.height / height, least);
   return {
     x: (box.left + box.right) / 2,

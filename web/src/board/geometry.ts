@@ -34,6 +34,13 @@ export function middle(place: Place): Point {
   return { x: ACROSS * (q + r / 2), y: 1.5 * RADIUS * r - LIFT * level };
 }
 
+/** The middle of a thing, which may have a spot of its own in its hex. */
+export function middleOf(thing: Pick<Thing, 'place' | 'spot'>): Point {
+  const { x, y } = middle(thing.place);
+  const [right, down] = thing.spot ?? [0, 0];
+  return { x: x + (right / 100) * RADIUS, y: y + (down / 100) * RADIUS };
+}
+
 /** The cell that a point on the table lies in. */
 export function cellAt({ x, y }: Point): [number, number] {
   const r = y / (1.5 * RADIUS);
@@ -65,13 +72,18 @@ export function cellOf(place: Place): string {
   return `${place[0]} ${place[1]},${place[2]}`;
 }
 
-/** The things of each cell, from the table up. */
+/** The key of a stack: things with a spot of their own lie beside the others in their cell. */
+export function stackOf({ place, spot }: Pick<Thing, 'place' | 'spot'>): string {
+  return spot ? `${cellOf(place)} ${spot.join(',')}` : cellOf(place);
+}
+
+/** The things of each stack, from the table up. */
 export function stacksOf(things: readonly Thing[]): Map<string, Thing[]> {
   const stacks = new Map<string, Thing[]>();
   for (const thing of things) {
-    const stack = stacks.get(cellOf(thing.place));
+    const stack = stacks.get(stackOf(thing));
     if (stack) stack.push(thing);
-    else stacks.set(cellOf(thing.place), [thing]);
+    else stacks.set(stackOf(thing), [thing]);
   }
   for (const stack of stacks.values()) stack.sort((a, b) => a.place[3] - b.place[3]);
   return stacks;

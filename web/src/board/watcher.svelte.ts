@@ -12,6 +12,7 @@ export class Watcher {
   /** Whether somebody has moved it since it last fitted. */
   moved = $state(false);
   #seen: View = { width: 0, height: 0 };
+  #whole = false;
   #frame = 0;
 
   /** Look there because somebody asked to. */
@@ -20,23 +21,27 @@ export class Watcher {
     this.#go(camera, gliding);
   }
 
-  /** Show everything. */
-  fit(box: Box): void {
+  /** Show everything, as large as there is room if the board is `whole`. */
+  fit(box: Box, whole = false): void {
     this.moved = false;
-    this.#go(fitted(box, this.view), true);
+    this.#go(fitted(box, this.view, whole), true);
   }
 
   /** The table has changed, or the view: see to it that everything is shown. */
-  follow(box: Box): void {
+  follow(box: Box, whole = false): void {
     const { width, height } = this.view;
     untrack(() => {
       const resized = width !== this.#seen.width || height !== this.#seen.height;
       const first = this.#seen.width === 0;
       this.#seen = { width, height };
+      const other = whole !== this.#whole;
+      this.#whole = whole;
       if (first || (resized && !this.moved)) {
-        this.#go(fitted(box, this.view), false);
+        this.#go(fitted(box, this.view, whole), false);
+      } else if (other && !this.moved) {
+        this.fit(box, whole);
       } else if (!shows(this.camera, this.view, box)) {
-        if (!this.moved || !this.#nearlyShows(box)) this.fit(box);
+        if (!this.moved || (!whole && !this.#nearlyShows(box))) this.fit(box, whole);
       }
     });
   }

@@ -5,6 +5,7 @@ import type { Component } from 'svelte';
 import type { Thing } from '../lib/wire';
 import type { Face, Faces } from './faces';
 import { faces as hive } from './hive/faces';
+import * as hornet from './hornet';
 import { PALETTE, type SeatLook, WAX } from './seats';
 import Token from './Token.svelte';
 
@@ -15,11 +16,14 @@ export interface Art {
   faces: Faces;
   looks: readonly SeatLook[];
   kinds: Readonly<Record<string, Drawing>>;
+  /** Whether the log reads better in words than in notation. */
+  wordy: boolean;
 }
 
-const PLAIN: Art = { faces: {}, looks: PALETTE, kinds: {} };
+const PLAIN: Art = { faces: {}, looks: PALETTE, kinds: {}, wordy: false };
 const ARTS: Readonly<Record<string, Art>> = {
-  hive: { faces: hive, looks: WAX, kinds: {} },
+  hive: { faces: hive, looks: WAX, kinds: {}, wordy: false },
+  hornet: { faces: {}, looks: hornet.looks, kinds: hornet.kinds, wordy: true },
 };
 
 export function artOf(game: string): Art {

@@ -216,6 +216,7 @@ export interface Entry {
   text: string;
   words: Message | null;
   number: number;
+  news: Message[];
 }
 /**
  * The position after `number` events as one viewer sees it.
@@ -246,21 +247,29 @@ export interface Scene {
 /**
  * A part of the table: the board, a player's hand, a row of buttons.
  *
+ *     A `strip` is a line of small things to look at: with a seat beside the player's name, else along
+ *     the board.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Area".
  */
 export interface Area {
   id: string;
-  layout: 'hex' | 'panel' | 'row';
+  layout: 'hex' | 'panel' | 'row' | 'strip';
   label: Message;
   seat?: number;
+  private?: boolean;
+  fixed?: boolean;
 }
 /**
  * Something to draw. `kind` says how (`piece`, `space`, `button`, `text`, …), `face` with what
  *     picture, `seat` in whose colour.
  *
  *     `count` is how many lie here in one heap; `marks` are what a client draws besides (`resting`,
- *     `covered`); `label` is said by screen readers and shown on hover.
+ *     `covered`); `label` is said by screen readers and shown on hover. Several things share a hex if
+ *     they are small (`size`, in percent) and have a `spot` each: hundredths of the hex's radius to
+ *     the right of its middle and below. A hex may be divided into `cells`, each holding something of
+ *     a seat or nothing, and have closed `edges`, counted as directions are.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Thing".
@@ -275,11 +284,19 @@ export interface Thing {
   count?: number;
   text?: string;
   marks?: string[];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  spot?: [number, number];
+  size?: number;
+  cells?: number[];
+  edges?: number[];
 }
 /**
  * What a seat can do: the touches, and the things only there to be touched (free spaces,
  *     buttons). Those are shown when they are the next step of a path. Buttons lie in a row `actions`
- *     that no scene lists, because every client has one.
+ *     that no scene lists, because every client has one. `ask` says what is to be decided.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Choices".
@@ -287,6 +304,7 @@ export interface Thing {
 export interface Choices {
   things: Thing[];
   touches: Touch[];
+  ask: Message | null;
 }
 /**
  * The end of a game.

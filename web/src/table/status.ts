@@ -1,7 +1,7 @@
 /** What is expected now, in one line. */
 import type { Chooser } from '../board/chooser.svelte';
 import { sitter } from '../lib/tables';
-import type { Message, PositionInfo, TableInfo } from '../lib/wire';
+import type { Message, PositionInfo, SeatInfo, TableInfo } from '../lib/wire';
 import { say } from '../lib/words.svelte';
 
 type Choosing = Pick<Chooser, 'path' | 'waiting' | 'next' | 'offered'>;
@@ -17,12 +17,16 @@ export function statusOf(
   const due = position.pending.flatMap((number) => table.seats[number] ?? []);
   const own = due.find(({ me }) => me);
   if (!own) {
-    const name = due.map(sitter).join(', ');
+    const known = table.seats.length > 2 ? ({ label }: SeatInfo) => say(label) : sitter;
+    const name = due.map(known).join(', ');
     if (mine.length === 0) return words('watching', { name });
+    if (due.length > 1) return words('others', { name });
     return words(due.some(({ kind }) => kind === 'bot') ? 'thinking' : 'theirs', { name });
   }
   const name = mine.length > 1 ? say(own.label) : '';
   if (choosing.waiting) return words('confirm');
+  const ask = position.choices?.ask;
+  if (ask) return name ? words('asked_as', { name, ask }) : ask;
   if (choosing.path.length) return words('go_on');
   const pressing = choosing.offered.some(({ kind }) => kind === 'button');
   const what = pressing ? 'press' : 'begin';

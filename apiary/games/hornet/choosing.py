@@ -1,0 +1,153 @@
+"""The legal actions of Hornet as things to touch."""
+
+from __future__ import annotations
+
+from apiary.core.messages import Message
+from apiary.core.scene import NOBODY, Choices, Place, Thing, Touch
+from apiary.games.hornet.actions import (
+    CELL_LIST,
+    DESTROY,
+    DONE,
+    LAND,
+    LOSE,
+    MAKE,
+    NAME,
+    PASS,
+    PLACE,
+    PUT,
+    RISKED,
+    SELECT_TWO,
+    SET_HONEY,
+    SET_HORNET,
+    SURE,
+    TAKE,
+    TURN,
+    USE,
+)
+from apiary.games.hornet.box import COLOURS
+from apiary.games.hornet.position import (
+    AT_DECLARE,
+    AT_DESTROY,
+    AT_HONEY,
+    AT_HORNET,
+    AT_LAND,
+    AT_LOSE,
+    AT_NAME,
+    AT_PLACE,
+    AT_PUT,
+    AT_SELECT,
+    AT_SWITCH,
+    AT_TURN,
+    AT_USE,
+    Position,
+)
+from apiary.games.hornet.rules.two_players import aggressive_card, safe_card
+from apiary.games.hornet.scene import (
+    NAMES,
+    card_id,
+    field_id,
+    hornet_id,
+    loose_field,
+)
+from apiary.games.hornet.state import HornetState
+
+# The decisions that are made by touching a field, and the first action of their range.
+ON_FIELDS = {AT_LAND: LAND, AT_LOSE: LOSE, AT_HONEY: SET_HONEY, AT_HORNET: SET_HORNET}
+_ASKED = {
+    AT_NAME: "name",
+    AT_PUT: "put",
+    AT_TURN: "turn",
+    AT_HONEY: "honey",
+    AT_HORNET: "hornet",
+    AT_USE: "use",
+    AT_LAND: "land",
+    AT_SWITCH: "switch",
+    AT_DECLARE: "declare",
+    AT_PLACE: "place",
+    AT_DESTROY: "destroy",
+    AT_LOSE: "lose",
+}
+
+
+def choices(state: HornetState, seat: int) -> Choices:
+    """What a seat may do now, and how it is asked."""
+    if seat < 0 or seat not in state.pending():
+        return Choices()
+    s = state.position
+    things: dict[str, Thing] = {}
+    touches: list[Touch] = []
+    for action in state.legal(seat):
+        path: list[str] = []
+        for step in _path(s, seat, int(action)):
+            if isinstance(step, Thing):
+                things.setdefault(step.id, step)
+                path.append(step.id)
+            else:
+                path.append(step)
+        touches.append(Touch(int(action), tuple(path)))
+    return Choices(tuple(things.values()), tuple(touches), asked(s))
+
+
+def asked(s: Position) -> Message:
+    """What is to be decided, for whoever decides."""
+    if s.phase == AT_SELECT:
+        return Message("hornet.ask.two_cards" if s.box.seats == 2 else "hornet.ask.card")
+    said: dict[str, object] = {}
+    if s.phase in (AT_USE, AT_LAND, AT_SWITCH, AT_DECLARE, AT_PLACE, AT_DESTROY):
+        said["card"] = int(s.card()) + 1
+    if s.phase == AT_SWITCH and s.penalised():
+        return Message("hornet.ask.remove", said)
+    return Message(f"hornet.ask.{_ASKED[s.phase]}", said)
+
+
+def _path(s: Position, seat: int, action: int) -> tuple[Thing | str, ...]:
+    """What is touched for an action: ids of things on the table, and things to be added to it."""
+    if action < SELECT_TWO:
+        return (card_id(seat, action),)
+    if action < USE:
+        return card_id(seat, int(safe_card(action))), card_id(seat, int(aggressive_card(action)))
+    if action < LAND:
+        return (hornet_id(seat, action - USE),)
+    base = ON_FIELDS.get(s.phase)
+    if base is not None:
+        return (field_id(s, action - base),)
+    if action in (DONE, PASS):
+        name = "done" if action == DONE else "pass"
+        return (_button(name, 9, name),)
+    if TAKE <= action < DONE:
+        owner = action - TAKE
+        what = "take" if s.phase == AT_SWITCH else "destroy_of"
+        return (_button(f"take:{COLOURS[owner]}", owner, what, owner, seat=NAMES[owner]),)
+    if MAKE <= action < PLACE:
+        return _declaration(action)
+    if PLACE <= action < LOSE:
+        count = action - PLACE
+        return (_button(f"place:{count}", count, "place", count=count),)
+    if NAME <= action < PUT:
+        f = action - NAME
+        return (loose_field(s, f, f"name:{s.box.names[f]}", 0, Place("actions", f)),)
+    if PUT <= action < TURN:
+        q, r = CELL_LIST[action - PUT]
+        label = Message("hornet.do.put", {"place": f"{q},{r}"})
+        space = Thing(f"cell:{q},{r}", "space", Place("board", q, r), label)
+        return field_id(s, int(s.field)), space
+    turns = action - TURN
+    return (loose_field(s, int(s.field), f"turn:{turns}", turns, Place("actions", turns)),)
+
+
+def _declaration(action: int) -> tuple[Thing, ...]:
+    """Card 4: what, how much surely, and how many markers."""
+    destroys = action >= DESTROY
+    declared = action - (DESTROY if destroys else MAKE)
+    sure, risked = int(SURE[declared]), int(RISKED[declared])
+    name = "destroy" if destroys else "produce"
+    return (
+        _button(name, int(destroys), name),
+        _button(f"sure:{sure}", sure, "sure", count=sure, nectar=2 * sure),
+        _button(f"markers:{risked}", risked, "markers", count=risked, nectar=risked),
+    )
+
+
+def _button(name: str, number: int, what: str, colour: int = NOBODY, **params: object) -> Thing:
+    label = Message(f"hornet.do.{what}", params)
+    return Thing(name, "button", Place("actions", number), label, seat=colour)

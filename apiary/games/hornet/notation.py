@@ -1,0 +1,397 @@
+"""Hornet in text: actions as a word and what it is about, boards as pictures.
+
+| decision | written |
+|---|---|
+| set-up | `honey B`, `hornet X` |
+| select | `card 3`; with two players `cards 2+6` |
+| execute | `use 1`, `use 2`; `fly C`; `take pink`, `done` |
+| card 4 | `produce 2+3` (two surely, three markers), `destroy 1`, `pass`; then `place 4` |
+| penalty | `lose B` |
+| optional set-up | `field C`, `put 1,-1`, `turn 2` |
+| chance | `start pink`, `remove J`, `draw C`, `tile R`, `tile B`, `green`, `blank` |
+
+Fields are their letters, players their colours, places axial `q,r` with the first field at `0,0`.
+A text means the same in every state of a game.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from mypy_extensions import i64
+
+from apiary.core.errors import BadNotation, IllegalAction
+from apiary.core.messages import Message
+from apiary.core.state import DECLARATIONS as DECLARED_WORDS
+from apiary.games.hornet.actions import (
+    ACTIONS,
+    BLANK,
+    CELL_AT,
+    CELL_LIST,
+    CELLS,
+    DECLARATIONS,
+    DECLARED,
+    DESTROY,
+    DONE,
+    DRAW,
+    FIELDS,
+    GREEN,
+    LAND,
+    LOSE,
+    MAKE,
+    NAME,
+    PASS,
+    PLACE,
+    PUT,
+    REMOVE,
+    RISKED,
+    SEATS,
+    SELECT,
+    SELECT_TWO,
+    SET_HONEY,
+    SET_HORNET,
+    START,
+    SURE,
+    TAKE,
+    TILE,
+    TURN,
+    USE,
+)
+from apiary.games.hornet.box import COLOURS, ROUND, Box
+from apiary.games.hornet.components import ROUND_TILE
+from apiary.games.hornet.position import (
+    AT_SELECT,
+    BIT,
+    HIDDEN,
+    NOT_CHOSEN,
+    TIED,
+    UNSCORED,
+    Position,
+)
+from apiary.games.hornet.rules.two_players import aggressive_card, safe_card
+from apiary.hexes import DIRECTIONS
+
+# Words that are followed by a field, a colour or a number, and the first action of their range.
+_OF_FIELDS: Final = {
+    "fly": LAND,
+    "lose": LOSE,
+    "honey": SET_HONEY,
+    "hornet": SET_HORNET,
+    "field": NAME,
+    "remove": REMOVE,
+    "draw": DRAW,
+}
+_OF_COLOURS: Final = {"take": TAKE, "start": START}
+_ALONE: Final = {"done": DONE, "pass": PASS, "green": GREEN, "blank": BLANK}
+# The word, the range, the first number and how many.
+_OF_NUMBERS: Final = {
+    "card": (SELECT, 1, 6),
+    "use": (USE, 1, 2),
+    "place": (PLACE, 0, 9),
+    "turn": (TURN, 0, 6),
+}
+_OF_AMOUNTS: Final = {"produce": MAKE, "destroy": DESTROY}
+VERBS: Final = sorted(
+    [*_OF_FIELDS, *_OF_COLOURS, *_ALONE, *_OF_NUMBERS, *_OF_AMOUNTS, "cards", "put", "tile"]
+)
+# With two players: the two cards, counted from 1, of each choice.
+PAIRS: Final = [
+    tuple(sorted((int(safe_card(choice)) + 1, int(aggressive_card(choice)) + 1)))
+    for choice in range(SELECT_TWO, SELECT_TWO + 9)
+]
+
+_WORD: Final = re.compile(r"\S+")
+_PLACE: Final = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
+_NUMBER: Final = re.compile(r"[0-9]{1,2}")
+_AMOUNT: Final = re.compile(r"([0-9])(?:\+([0-9]))?")
+_TWO: Final = re.compile(r"([1-6])\+([1-6])")
+
+
+def bad(text: str, place: int, expected: str, **params: object) -> BadNotation:
+    """The error for a text that can't be read from a place on (counted from 1)."""
+    wanted = Message(f"hornet.expect.{expected}", params)
+    return BadNotation("core.bad_notation", text=text[:120], place=place + 1, expected=wanted)
+
+
+# --- actions
+
+
+def write_action(box: Box, action: i64) -> str:
+    """An action as text."""
+    if action < 0:
+        return DECLARED_WORDS[action]
+    for word, number in _ALONE.items():
+        if action == number:
+            return word
+    for word, base in _OF_FIELDS.items():
+        if base <= action < base + FIELDS:
+            return f"{word} {box.names[action - base]}"
+    for word, base in _OF_COLOURS.items():
+        if base <= action < base + SEATS:
+            return f"{word} {COLOURS[action - base]}"
+    for word, (base, first, count) in _OF_NUMBERS.items():
+        if base <= action < base + count:
+            return f"{word} {action - base + first}"
+    for word, base in _OF_AMOUNTS.items():
+        if base <= action < base + DECLARATIONS:
+            return f"{word} {_amount(action - base)}"
+    if SELECT_TWO <= action < SELECT_TWO + 9:
+        low, high = PAIRS[action - SELECT_TWO]
+        return f"cards {low}+{high}"
+    if PUT <= action < PUT + CELLS:
+        q, r = CELL_LIST[action - PUT]
+        return f"put {q},{r}"
+    if TILE <= action <= TILE + FIELDS:
+        return f"tile {tile_name(box, action - TILE)}"
+    raise IllegalAction("core.no_such_action", action=int(action))
+
+
+def _amount(declared: i64) -> str:
+    sure, risked = int(SURE[declared]), int(RISKED[declared])
+    return f"{sure}+{risked}" if risked else str(sure)
+
+
+def tile_name(box: Box, tile: i64) -> str:
+    """A tile of the track: a letter, or R for an action round."""
+    return ROUND_TILE if tile in (FIELDS, ROUND) else box.names[tile]
+
+
+def read_action(box: Box, text: str) -> int:
+    """The action that a text means, legal or not."""
+    words = list(_WORD.finditer(text))
+    if not words:
+        raise bad(text, 0, "action")
+    verb = words[0][0].lower()
+    if verb not in VERBS:
+        raise bad(text, words[0].start(), "verb", words=", ".join(VERBS))
+    if verb in _ALONE:
+        if len(words) > 1:
+            raise bad(text, words[1].start(), "end")
+        return int(_ALONE[verb])
+    if len(words) > 2:
+        raise bad(text, words[2].start(), "end")
+    given = words[1][0] if len(words) == 2 else ""
+    place = words[1].start() if len(words) == 2 else len(text)
+    found = _read_about(box, verb, given, text, place)
+    assert 0 <= found < ACTIONS
+    return found
+
+
+def _read_about(box: Box, verb: str, given: str, text: str, place: int) -> int:
+    """What a verb is about."""
+    if verb in _OF_FIELDS:
+        return int(_OF_FIELDS[verb]) + _read_field(box, given, text, place)
+    if verb in _OF_COLOURS:
+        if given.lower() not in COLOURS:
+            raise bad(text, place, "colour", colours=", ".join(COLOURS))
+        return int(_OF_COLOURS[verb]) + COLOURS.index(given.lower())
+    if verb in _OF_NUMBERS:
+        base, first, count = _OF_NUMBERS[verb]
+        if not _NUMBER.fullmatch(given) or not first <= int(given) < first + count:
+            raise bad(text, place, "number", least=int(first), most=int(first) + int(count) - 1)
+        return int(base) + int(given) - int(first)
+    if verb in _OF_AMOUNTS:
+        return int(_OF_AMOUNTS[verb]) + _read_amount(given, text, place)
+    if verb == "cards":
+        return int(SELECT_TWO) + _read_pair(given, text, place)
+    if verb == "put":
+        return int(PUT) + _read_place(given, text, place)
+    if given.upper() == ROUND_TILE:
+        return int(TILE + FIELDS)
+    return int(TILE) + _read_field(box, given, text, place)
+
+
+def _read_field(box: Box, given: str, text: str, place: int) -> int:
+    found = box.number_of(given.upper())
+    if found < 0:
+        raise bad(text, place, "field", names=", ".join(box.names))
+    return found
+
+
+def _read_amount(given: str, text: str, place: int) -> int:
+    match = _AMOUNT.fullmatch(given)
+    if match is None:
+        raise bad(text, place, "amount")
+    pair = (int(match[1]), int(match[2] or 0))
+    if pair not in DECLARED:
+        raise bad(text, place, "eight")
+    return DECLARED[pair]
+
+
+def _read_pair(given: str, text: str, place: int) -> int:
+    match = _TWO.fullmatch(given)
+    if match is None:
+        raise bad(text, place, "pair")
+    pair = tuple(sorted((int(match[1]), int(match[2]))))
+    if pair not in PAIRS:
+        raise bad(text, place, "pair")
+    return PAIRS.index(pair)
+
+
+def _read_place(given: str, text: str, place: int) -> int:
+    match = _PLACE.fullmatch(given)
+    found = -1 if match is None else CELL_AT.get((int(match[1]), int(match[2])), -1)
+    if found < 0:
+        raise bad(text, place, "place")
+    return found
+
+
+def place_name(cell: i64) -> str:
+    """A cell as people write it."""
+    q, r = CELL_LIST[cell]
+    return f"{q},{r}"
+
+
+def cards_text(choice: i64) -> str:
+    """The cards of a choice: `3`, `2+6`; `?` if they are hidden, `–` if there is none."""
+    if choice == NOT_CHOSEN:
+        return "–"
+    if choice == HIDDEN:
+        return "?"
+    if choice < SELECT_TWO:
+        return str(choice + 1)
+    low, high = PAIRS[choice - SELECT_TWO]
+    return f"{low}+{high}"
+
+
+# --- pictures
+
+_WIDTH: Final = 14  # columns from a field to the next
+_PAINT: Final[tuple[str, ...]] = (
+    "\x1b[33m",
+    "\x1b[95m",
+    "\x1b[97m",
+    "\x1b[92m",
+    "\x1b[94m",
+)
+_UNPAINT: Final = "\x1b[0m"
+_COLOUR_WORD: Final = re.compile(rf"\b({'|'.join(COLOURS)})\b")
+LETTERS: Final = "bpwgu"  # of the players in the picture: brown pink white green blue
+
+
+def diagram(s: Position, colour: bool = False, marks: dict[int, str] | None = None) -> str:
+    """The table as text: the map, the track, the cards on the table and the players.
+
+    `C 3/7 *5` is field C with 3 honey in 7 spaces and 5 nectar; below it the honey of each player
+    (`b2 p1`) and the hornets (`^b1`); `###` is a fence. `marks` are written at their cells.
+    """
+    lines = _map(s, marks or {})
+    if len(s.track):
+        lines += ["", _track(s)]
+    if len(s.queue):
+        lines.append(_queue(s))
+    lines += ["", *(_player(s, seat) for seat in range(s.box.seats))]
+    found = "\n".join(line.rstrip() for line in lines)
+    return _painted(found) if colour else found
+
+
+def _map(s: Position, marks: dict[int, str]) -> list[str]:
+    cells = {int(s.cells[f]): f for f in range(FIELDS) if s.cells[f] >= 0}
+    shown = {CELL_LIST[cell]: cell for cell in [*cells, *marks]}
+    if not shown:
+        return []
+    left = min(2 * q + r for q, r in shown)
+    top = min(r for _, r in shown)
+    bottom = max(r for _, r in shown)
+    height = 4
+    width = (max(2 * q + r for q, r in shown) - left + 2) * (_WIDTH // 2) + 2
+    canvas = [[" "] * width for _ in range((bottom - top + 1) * height)]
+    for (q, r), cell in shown.items():
+        x = (2 * q + r - left) * (_WIDTH // 2) + 2
+        y = (r - top) * height
+        if cell in cells:
+            for n, line in enumerate(_field(s, cells[cell])):
+                _write(canvas, x, y + n, line)
+            _borders(s, canvas, cells[cell], x, y)
+        if cell in marks:
+            _write(canvas, x, y + 2 * int(cell in cells), f"[{marks[cell]}]")
+    lines = ["".join(row) for row in canvas]
+    while lines and not lines[-1].strip():
+        lines.pop()
+    return lines
+
+
+def _field(s: Position, f: int) -> list[str]:
+    """The three lines of a field."""
+    honey = [int(s.honey[f * SEATS + p]) for p in range(SEATS)]
+    head = s.box.names[f]
+    if s.box.capacity[f]:
+        fate = s.fate[f]
+        if fate == UNSCORED:
+            head += f" {sum(honey)}/{s.box.capacity[f]}"
+        else:
+            head += " @=" if fate == TIED else f" @{LETTERS[fate]}"
+    if s.nectar[f] or s.fate[f] == UNSCORED:
+        head += f" *{s.nectar[f]}"
+    owners = " ".join(f"{LETTERS[p]}{honey[p]}" for p in range(SEATS) if honey[p])
+    hornets = " ".join(
+        f"^{LETTERS[p]}{j + 1}"
+        for p in range(s.box.seats)
+        for j in range(2)
+        if s.hornets[p * 2 + j] == f
+    )
+    if len(hornets) >= _WIDTH - 1:  # too many to number
+        hornets = "^" + "".join(
+            LETTERS[p] for p in range(s.box.seats) for j in range(2) if s.hornets[p * 2 + j] == f
+        )
+    return [head, owners, hornets]
+
+
+def _write(canvas: list[list[str]], x: int, y: int, text: str) -> None:
+    for n, letter in enumerate(text):
+        if 0 <= y < len(canvas) and 0 <= x + n < len(canvas[y]):
+            canvas[y][x + n] = letter
+
+
+def _borders(s: Position, canvas: list[list[str]], f: int, x: int, y: int) -> None:
+    """The fences of a field, on all its sides."""
+    mask = s.box.fences[f * 6 + s.turned[f]]
+    half = _WIDTH // 2
+    for side in range(len(DIRECTIONS)):
+        if not mask & BIT[side]:
+            continue
+        if side in (0, 3):
+            column = x + _WIDTH - 2 if side == 0 else x - 2
+            for n in range(3):
+                _write(canvas, column, y + n, "#")
+        else:
+            column = x - 1 + (half if side in (1, 5) else 0)
+            _write(canvas, column, y - 1 if side in (1, 2) else y + 3, "#" * (half - 1))
+
+
+def _track(s: Position) -> str:
+    """The turn board: the turn pawn stands at what is in brackets."""
+    tiles = [tile_name(s.box, tile) for tile in s.track]
+    if s.step < len(tiles):
+        tiles[s.step] = f"[{tiles[s.step]}]"
+    return " ".join(tiles)
+
+
+def _queue(s: Position) -> str:
+    """The revealed cards in their order; `!` is penalised, the executed ones are in parentheses."""
+    found: list[str] = []
+    for n, entry in enumerate(s.queue):
+        card, seat = entry >> 3, entry & 7
+        penalised = card in (1, 2, 4) and s.penalties & BIT[card >> 1]
+        text = f"{COLOURS[seat]} {card + 1}{'!' if penalised else ''}"
+        found.append(f"({text})" if n < s.turn else text)
+    return " > ".join(found)
+
+
+def _player(s: Position, p: int) -> str:
+    """A line for a player: nectar, honey left, hives won, honey collected, the chosen cards."""
+    won = "".join(s.box.names[f] for f in range(FIELDS) if s.fate[f] == p) or "–"
+    pawn = ">" if p == s.starter else " "
+    line = (
+        f"{pawn} {LETTERS[p]} {COLOURS[p]:6} *{s.purse[p]:<3} +{s.stock[p]:<3} "
+        f"@{won:<4} ={s.collected[p]:<3}"
+    )
+    return f"{line} {cards_text(s.chosen[p])}" if s.phase == AT_SELECT else line
+
+
+def _painted(text: str) -> str:
+    """The names of the players in their colours."""
+    return _COLOUR_WORD.sub(
+        lambda match: _PAINT[COLOURS.index(match[0])] + match[0] + _UNPAINT, text
+    )

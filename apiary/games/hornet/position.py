@@ -1,0 +1,287 @@
+"""The position: fields, honey, nectar, hornets, the track, and who must decide what.
+
+Everything is a number or a flat list of numbers. `honey[f * SEATS + p]` is player p's honey in
+field f; sets of fields are bits of one number. Lists that change in every round are copied with the
+position; those that only grow in the set-up (`cells`, `turned`, `track`, `queue`, `reach`) are
+never changed in place, so copies share them.
+
+A decision is a phase and the seat that is asked; in `AT_SELECT` all seats are asked at once and
+`chosen` holds the secret answers until the last one is in.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from apiary.games.hornet.actions import CATEGORY, FIELDS, IS_AGGRESSIVE, SEATS
+from apiary.games.hornet.box import NOBODY, Box
+
+# What is decided now.
+AT_LOT: Final[i64] = 0  # CHANCE: who begins
+AT_LETTERS: Final[i64] = 1  # CHANCE: which hives are left out
+AT_DRAW: Final[i64] = 2  # CHANCE: the next field
+AT_NAME: Final[i64] = 3  # a seat: the next field
+AT_PUT: Final[i64] = 4  # where it lies
+AT_TURN: Final[i64] = 5  # and how it is turned
+AT_TRACK: Final[i64] = 6  # CHANCE: the next tile of the track
+AT_HONEY: Final[i64] = 7  # set-up: a honey into a hive
+AT_HORNET: Final[i64] = 8  # set-up: a hornet onto a field
+AT_SELECT: Final[i64] = 9  # all seats: the cards
+AT_USE: Final[i64] = 10  # which hornet executes the card
+AT_LAND: Final[i64] = 11  # cards 5, 6: where it flies
+AT_SWITCH: Final[i64] = 12  # card 3: whose honey
+AT_DECLARE: Final[i64] = 13  # card 4: what and how much
+AT_THROW: Final[i64] = 14  # CHANCE: the next chance marker
+AT_PLACE: Final[i64] = 15  # card 4: how many of the honey that may be placed
+AT_DESTROY: Final[i64] = 16  # card 4: whose honey
+AT_LOSE: Final[i64] = 17  # the penalty: from which hive
+AT_END: Final[i64] = 18
+
+# Why it is over.
+RUNNING: Final[i64] = 0
+THIRD_HIVE: Final[i64] = 1
+LAST_HIVE: Final[i64] = 2
+RESIGNED: Final[i64] = 3
+
+# A hive's fate: a seat that won it, or one of these.
+UNSCORED: Final[i64] = -1
+TIED: Final[i64] = -2
+
+# A seat's choice of cards: the action, or one of these.
+NOT_CHOSEN: Final[i64] = -1
+HIDDEN: Final[i64] = -2  # chosen, but whoever looks may not know what
+
+# A table, for mypyc makes `1 << n` a shift of 32 bits.
+BIT: Final = vec[i64]([1 << n for n in range(32)])
+
+KEY_BITS: Final[i64] = (1 << 62) - 1  # compiled numbers wrap; these bits agree in both builds
+_FACTOR: Final[i64] = 0x1851F42D4C957F2D
+_SEED: Final[i64] = 0x14057B7EF767814F
+
+_NOTHING: Final = vec[i64]()
+_NO_FIELDS: Final = vec[i64]([-1] * 12)
+_STRAIGHT: Final = vec[i64]([0] * 12)
+
+
+@final
+class Position:
+    """Everything the rules look at. Mutable; changed only by `rules`."""
+
+    def __init__(
+        self,
+        box: Box,
+        honey: vec[i64],
+        nectar: vec[i64],
+        fate: vec[i64],
+        stock: vec[i64],
+        purse: vec[i64],
+        collected: vec[i64],
+        hives: vec[i64],
+        hornets: vec[i64],
+        chosen: vec[i64],
+        used: vec[i64],
+    ) -> None:
+        self.box = box
+        self.honey = honey  # in the hives: field * SEATS + seat
+        self.nectar = nectar  # on the fields
+        self.fate = fate  # of each hive: the seat that won it, TIED or UNSCORED
+        self.stock = stock  # honey that each seat has left
+        self.purse = purse  # nectar of each seat
+        self.collected = collected  # honey of each seat on the turn board
+        self.hives = hives  # won by each seat
+        self.hornets = hornets  # the field of each hornet, seat * 2 + hornet; -1 in hand
+        self.chosen = chosen  # the cards of each seat in this round
+        self.used = used  # the hornets each seat has used in this round, a set
+        self.bank: i64 = 0  # nectar beside the board; below 0 if it is not limited
+        self.fields: i64 = 0  # in play: a set
+        # The map. A field that is not laid yet is at -1.
+        self.cells = _NO_FIELDS
+        self.turned = _STRAIGHT
+        self.reach = _NOTHING  # of each field: the set of those a hornet can fly to from it
+        # The turn board.
+        self.track = _NOTHING
+        self.last: i64 = -1  # step of the last scoring round
+        self.step: i64 = 0
+        self.starter: i64 = NOBODY  # who has the starting player pawn
+        # The decision.
+        self.phase: i64 = AT_LOT
+        self.seat: i64 = NOBODY  # who is asked, unless all are
+        self.placed: i64 = 0  # in the set-up: how many fields, honey or hornets
+        self.letters: i64 = 0  # scoring tiles still to be laid: a set of fields
+        self.rounds: i64 = 0  # action tiles still to be laid
+        self.field: i64 = NOBODY  # being laid; in a card: where it is executed
+        self.cell: i64 = NOBODY  # where that field is put
+        self.queue = _NOTHING  # card * 8 + seat, in order
+        self.turn: i64 = 0  # how far the queue is done
+        self.penalties: i64 = 0  # categories whose aggressive cards are penalised: a set
+        self.hornet: i64 = NOBODY  # that executes the card
+        self.taken: i64 = 0  # pieces taken or destroyed by this card
+        self.least: i64 = 0  # of card 4: pieces that are paid for surely
+        self.thrown: i64 = 0  # chance markers still to throw
+        self.most: i64 = 0  # of card 4: sure ones and green markers
+        self.destroys: i64 = 0  # of card 4: does it destroy?
+        self.ended: i64 = RUNNING
+        self.loser: i64 = NOBODY  # who resigned
+
+    def copy(self) -> Position:
+        """An equal, independent position."""
+        twin = Position(
+            self.box,
+            self.honey[:],
+            self.nectar[:],
+            self.fate[:],
+            self.stock[:],
+            self.purse[:],
+            self.collected[:],
+            self.hives[:],
+            self.hornets[:],
+            self.chosen[:],
+            self.used[:],
+        )
+        twin.bank = self.bank
+        twin.fields = self.fields
+        twin.cells = self.cells
+        twin.turned = self.turned
+        twin.reach = self.reach
+        twin.track = self.track
+        twin.last = self.last
+        twin.step = self.step
+        twin.starter = self.starter
+        twin.phase = self.phase
+        twin.seat = self.seat
+        twin.placed = self.placed
+        twin.letters = self.letters
+        twin.rounds = self.rounds
+        twin.field = self.field
+        twin.cell = self.cell
+        twin.queue = self.queue
+        twin.turn = self.turn
+        twin.penalties = self.penalties
+        twin.hornet = self.hornet
+        twin.taken = self.taken
+        twin.least = self.least
+        twin.thrown = self.thrown
+        twin.most = self.most
+        twin.destroys = self.destroys
+        twin.ended = self.ended
+        twin.loser = self.loser
+        return twin
+
+    def numbers(self) -> vec[i64]:
+        """Everything that makes two positions of the same game different."""
+        found = [
+            self.bank, self.fields, self.step, self.starter, self.phase, self.seat, self.placed,
+            self.letters, self.rounds, self.field, self.cell, self.turn, self.penalties,
+            self.hornet, self.taken, self.least, self.thrown, self.most, self.destroys,
+            self.ended, self.loser,
+        ]  # fmt: skip
+        for part in (
+            self.honey, self.nectar, self.fate, self.stock, self.purse, self.collected,
+            self.hives, self.hornets, self.chosen, self.used, self.cells, self.turned,
+            self.track, self.queue,
+        ):  # fmt: skip
+            found.extend(part)
+        return vec[i64](found)
+
+    def key(self) -> i64:
+        """Equal for equal positions; at least 0."""
+        numbers = self.numbers()
+        found: i64 = _SEED
+        i: i64
+        for i in range(len(numbers)):
+            found = ((found ^ (numbers[i] + 64)) * _FACTOR) & KEY_BITS
+            found ^= found >> 29
+        return found
+
+    def card(self) -> i64:
+        """The card being executed."""
+        turn = self.turn
+        return self.queue[turn] >> 3
+
+    def penalised(self) -> bool:
+        """Does the card being executed suffer a penalty?"""
+        card = self.card()
+        return bool(IS_AGGRESSIVE[card]) and self.penalties & BIT[CATEGORY[card]] != 0
+
+    def honey_of_others(self, field: i64, seat: i64) -> i64:
+        """How much honey in a field is not this seat's."""
+        honey = self.honey
+        found: i64 = 0
+        p: i64
+        for p in range(SEATS):
+            found += honey[field * SEATS + p]
+        return found - honey[field * SEATS + seat]
+
+    def room(self, field: i64) -> i64:
+        """Free spaces in the hive of a field."""
+        honey = self.honey
+        found = self.box.capacity[field]
+        p: i64
+        for p in range(SEATS):
+            found -= honey[field * SEATS + p]
+        return found
+
+    def is_open(self, field: i64) -> bool:
+        """Is there a hive that has not been scored?"""
+        return self.box.capacity[field] > 0 and self.fate[field] == UNSCORED
+
+    def collect(self, seat: i64, field: i64, most: i64) -> None:
+        """A seat takes nectar from a field, so much or what is there."""
+        found = self.nectar[field]
+        if found > most:
+            found = most
+        self.nectar[field] -= found
+        self.purse[seat] += found
+
+    def pay(self, seat: i64, nectar: i64) -> None:
+        """A seat pays nectar to the bank."""
+        self.purse[seat] -= nectar
+        self.bank += nectar
+
+    def remove_honey(self, field: i64, owner: i64) -> None:
+        """One honey goes back to its owner's stock (H-11)."""
+        self.honey[field * SEATS + owner] -= 1
+        self.stock[owner] += 1
+
+    def add_honey(self, field: i64, owner: i64, count: i64) -> None:
+        """Honey from its owner's stock comes into a hive."""
+        self.honey[field * SEATS + owner] += count
+        self.stock[owner] -= count
+
+
+def new_position(box: Box) -> Position:
+    """The table before anything is decided; `rules.acting.begin` goes on from here."""
+    s = Position(
+        box,
+        vec[i64]([0] * 60),
+        vec[i64]([0] * 12),
+        vec[i64]([UNSCORED] * 12),
+        vec[i64]([0] * 5),
+        vec[i64]([0] * 5),
+        vec[i64]([0] * 5),
+        vec[i64]([0] * 5),
+        vec[i64]([NOBODY] * 10),
+        vec[i64]([NOT_CHOSEN] * 5),
+        vec[i64]([0] * 5),
+    )
+    p: i64
+    for p in range(box.seats):
+        s.stock[p] = box.honey_each
+        s.purse[p] = box.nectar_each
+    s.bank = box.nectar_cubes - box.seats * box.nectar_each
+    s.starter = box.starter
+    f: i64
+    for f in range(FIELDS):
+        if not box.has_hive(f):
+            s.fields |= BIT[f]
+    i: i64
+    for i in range(len(box.used)):
+        f = box.used[i]
+        s.fields |= BIT[f]
+    if box.free_map and box.random_track:  # then chance says which hives are left out
+        for f in range(FIELDS):
+            s.fields |= BIT[f]
+    return s

@@ -1,0 +1,21 @@
+"""The rules of Hornet, a module for each concern and for each kind of card.
+
+| module | what it says |
+|---|---|
+| `lots` | what chance decides before and during play, with its probabilities |
+| `fields` | laying the fields, borders and fences, how far a hornet can fly |
+| `setup` | nectar, honey and hornets before the first round |
+| `selecting` | the secret choice, the reveal, the order of execution |
+| `two_players` | one safe and one aggressive card each, one action for each hornet |
+| `penalties` | when aggressive cards are penalised, and the honey that is lost |
+| `collecting` | cards 1 and 2: nectar |
+| `switching` | card 3: honey for honey |
+| `production` | card 4: producing and destroying |
+| `flying` | cards 5 and 6 |
+| `rounds` | how a round goes on, replenishing, the starting player pawn |
+| `scoring` | who wins a hive |
+| `ending` | the ranking |
+| `legal` | all of it together: the list of legal actions |
+| `acting` | what an action does |
+| `why` | the reason why an action is not legal |
+"""

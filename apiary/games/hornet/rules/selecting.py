@@ -1,0 +1,47 @@
+"""The secret choice of cards, and the order in which they are executed."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from apiary.games.hornet.actions import CARDS, SELECT_TWO
+from apiary.games.hornet.position import NOT_CHOSEN, Position
+from apiary.games.hornet.rules.penalties import penalised_categories
+from apiary.games.hornet.rules.two_players import aggressive_card, safe_card
+
+
+def choose(s: Position, seat: i64, choice: i64) -> bool:
+    """Lay cards face down; True if nobody else has to choose."""
+    s.chosen[seat] = choice
+    return waiting(s) == 0
+
+
+def waiting(s: Position) -> i64:
+    """How many seats have not chosen."""
+    found: i64 = 0
+    p: i64
+    for p in range(s.box.seats):
+        found += i64(s.chosen[p] == NOT_CHOSEN)
+    return found
+
+
+def holds(choice: i64, card: i64) -> bool:
+    """Is a card among those chosen?"""
+    if choice < SELECT_TWO:
+        return choice == card
+    return safe_card(choice) == card or aggressive_card(choice) == card
+
+
+def reveal(s: Position) -> None:
+    """Turn the cards up: their order, by number and then clockwise from the start (H-3)."""
+    queue = vec[i64]()
+    card: i64
+    distance: i64
+    for card in range(CARDS):
+        for distance in range(s.box.seats):
+            seat = (s.starter + distance) % s.box.seats
+            if holds(s.chosen[seat], card):
+                queue = append(queue, card * 8 + seat)
+    s.queue = queue
+    s.penalties = penalised_categories(s)

@@ -1,0 +1,238 @@
+"""A game of Hornet as everyone above the rules sees it: the contract of `State`."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from apiary.core.errors import IllegalAction
+from apiary.core.game import Options
+from apiary.core.messages import Message
+from apiary.core.outcome import Outcome, Reason
+from apiary.core.state import CHANCE, DECLARATIONS, RESIGN, Seen, State
+from apiary.games.hornet.actions import ACTIONS, BLANK, GREEN, USE
+from apiary.games.hornet.evaluate import likely
+from apiary.games.hornet.notation import diagram
+from apiary.games.hornet.position import (
+    AT_END,
+    AT_SELECT,
+    AT_THROW,
+    BIT,
+    HIDDEN,
+    NOT_CHOSEN,
+    RESIGNED,
+    THIRD_HIVE,
+    Position,
+)
+from apiary.games.hornet.rules.acting import act
+from apiary.games.hornet.rules.ending import (
+    BY_HIVES,
+    BY_HONEY,
+    BY_NECTAR,
+    decided_by,
+    ranks,
+)
+from apiary.games.hornet.rules.legal import listed
+from apiary.games.hornet.rules.lots import events, is_due
+from apiary.games.hornet.rules.rounds import end
+from apiary.games.hornet.rules.selecting import waiting
+from apiary.games.hornet.rules.why import SEAT_NAMES, reason, why_not
+
+_NOTHING: Final = vec[i64]()
+_CHANCE_DUE: Final[tuple[int, ...]] = (CHANCE,)
+# The seats of each set, as a tuple that is made once.
+_SEATS: Final[list[tuple[int, ...]]] = [
+    tuple(seat for seat in range(5) if group >> seat & 1) for group in range(32)
+]
+
+
+@final
+class HornetState(State):
+    """A game of Hornet in progress.
+
+    >>> import apiary
+    >>> game = apiary.game("hornet")
+    >>> state = game.start(3, {"start_player": "pink"})
+    >>> state.play(1, game.parse(state, "honey A"))
+    >>> state.pending(), len(state.legal(2))
+    ((2,), 6)
+    """
+
+    def __init__(self, position: Position, options: Options) -> None:
+        self.position = position
+        self.options = options  # as the game was started with; never changed
+
+    def pending(self) -> tuple[int, ...]:
+        """Whoever is asked; all who have not chosen a card; chance; nobody when it is over."""
+        s = self.position
+        group: i64 = 0
+        if s.phase == AT_SELECT:
+            p: i64
+            for p in range(s.box.seats):
+                if s.chosen[p] == NOT_CHOSEN:
+                    group |= BIT[p]
+        elif is_due(s):
+            return _CHANCE_DUE
+        elif s.seat >= 0:
+            group = BIT[s.seat]
+        return _SEATS[group]
+
+    def legal(self, seat: i64) -> vec[i64]:
+        """The legal actions of a seat, sorted."""
+        s = self.position
+        if seat == CHANCE:
+            return vec[i64]([action for action, _ in events(s)])
+        return listed(s, seat)
+
+    def play(self, seat: i64, action: i64) -> None:
+        """Do what is decided; `IllegalAction` and no change if it is not legal."""
+        if not self._is_legal(seat, action):
+            raise self._refusal(seat, action)
+        if action == RESIGN:
+            end(self.position, RESIGNED)
+            self.position.loser = seat
+        else:
+            act(self.position, seat, action)
+
+    def likely(self, seat: i64, number: i64) -> i64:
+        """A legal action that looks sensible."""
+        found = self.legal(seat)
+        if len(found) == 0:
+            raise self._refusal(seat, 0)
+        return likely(self.position, seat, found, number)
+
+    def _is_legal(self, seat: i64, action: i64) -> bool:
+        if action < 0:
+            return action in self.declarations(seat)
+        if seat == CHANCE and self.position.phase == AT_THROW:
+            return BLANK <= action <= GREEN
+        found = self.legal(seat)
+        i: i64
+        for i in range(len(found)):
+            if found[i] == action:
+                return True
+        return False
+
+    def declarations(self, seat: int) -> tuple[int, ...]:
+        """With two players one may resign; with more the others need everybody's cards."""
+        s = self.position
+        if s.phase == AT_END or s.box.seats != 2 or not 0 <= seat <= 1:
+            return ()
+        return (RESIGN,)
+
+    def why_not(self, seat: int, action: int) -> Reason | None:
+        """Why a seat may not do this now, or None if it may."""
+        s = self.position
+        if not CHANCE <= seat < s.box.seats:
+            return reason("core.no_such_seat", "", seat=seat)
+        if s.phase == AT_END:
+            return reason("core.game_over", "")
+        if self._is_legal(seat, action):
+            return None
+        if not 0 <= action < ACTIONS and action not in DECLARATIONS:
+            return reason("core.no_such_action", "", action=action)
+        if action < 0:
+            key = "hornet.no_resigning" if action == RESIGN else "hornet.no_draws"
+            return reason(key, "§1.7")
+        due = self.pending()
+        if seat not in due:
+            if s.phase == AT_SELECT and seat >= 0:
+                return reason("hornet.has_chosen", "H-28")
+            names = tuple(Message("core.chance" if p < 0 else SEAT_NAMES[p]) for p in due)
+            return reason("core.not_your_turn", "", seat=names)
+        if seat == CHANCE:
+            return reason("hornet.no_such_event", "G-3")
+        return why_not(s, action)
+
+    def _refusal(self, seat: i64, action: i64) -> IllegalAction:
+        refused = self.why_not(seat, action)
+        assert refused is not None
+        return IllegalAction(
+            refused.message.key, refused.ruling, refused.cells, **refused.message.params
+        )
+
+    def chance(self) -> list[tuple[int, float]]:
+        """The events that chance may play now."""
+        return events(self.position)
+
+    def outcome(self) -> Outcome | None:
+        """Who won and why, or None; the scores are the hives won."""
+        s = self.position
+        if s.phase != AT_END:
+            return None
+        if s.ended == RESIGNED:
+            who = Message(SEAT_NAMES[s.loser])
+            order = (2, 1) if s.loser == 0 else (1, 2)
+            scores = tuple(float(s.hives[p]) for p in range(s.box.seats))
+            return Outcome(order, scores, Message("core.end.resigned", {"seat": who}))
+        scores = tuple(float(s.hives[p]) for p in range(s.box.seats))
+        return Outcome(tuple(ranks(s)), scores, self._end())
+
+    def _end(self) -> Message:
+        s = self.position
+        first = ranks(s).index(1)
+        who: dict[str, object] = {"seat": Message(SEAT_NAMES[first])}
+        if s.ended == THIRD_HIVE:
+            return Message("hornet.end.third_hive", who)
+        decided = decided_by(s)
+        who["hives"] = int(s.hives[first])
+        if decided == BY_HIVES:
+            return Message("hornet.end.hives", who)
+        if decided == BY_HONEY:
+            return Message("hornet.end.honey", who)
+        return Message("hornet.end.nectar" if decided == BY_NECTAR else "hornet.end.shared", who)
+
+    def key(self) -> int:
+        """Equal for equal positions."""
+        return self.position.key()
+
+    def copy(self) -> HornetState:
+        """An equal, independent state."""
+        return HornetState(self.position.copy(), self.options)
+
+    def seen_by(self, seat: int | None) -> Seen:
+        """The same game without the cards that others have chosen and not revealed (H-28)."""
+        view = self.copy()
+        s = view.position
+        if s.phase == AT_SELECT:
+            for p in range(s.box.seats):
+                if p != seat and s.chosen[p] != NOT_CHOSEN:
+                    s.chosen[p] = HIDDEN
+        return Seen(view)
+
+    def discloses(self, actor: int, action: int, seat: int | None) -> bool:
+        """A chosen card is known only to who chose it; the last one uncovers all."""
+        selects = self.position.phase == AT_SELECT and 0 <= action < USE
+        return not selects or actor == seat or waiting(self.position) == 1
+
+    def guess(self, rng: Random) -> HornetState:
+        """Hidden choices as if they had still to be made."""
+        world = self.copy()
+        s = world.position
+        for p in range(s.box.seats):
+            if s.chosen[p] == HIDDEN:
+                s.chosen[p] = NOT_CHOSEN
+        return world
+
+    def __eq__(self, other: object) -> bool:
+        """The same game at the same point."""
+        if not isinstance(other, HornetState):
+            return NotImplemented
+        a, b = self.position, other.position
+        return (
+            self.options == other.options
+            and a.box.seats == b.box.seats
+            and a.numbers() == b.numbers()
+        )
+
+    def __hash__(self) -> int:
+        raise TypeError("a State changes, so it has no hash; use its key()")
+
+    def __str__(self) -> str:
+        return diagram(self.position)
+
+    def __repr__(self) -> str:
+        return f"<HornetState of {self.position.box.seats}, step {self.position.step}>"

@@ -1,0 +1,312 @@
+"""What happened, for the log and the ears: notation, words, flights, and what to notice."""
+
+from __future__ import annotations
+
+from apiary.core.messages import Message
+from apiary.core.scene import Move, Told
+from apiary.core.state import CHANCE, RESIGN
+from apiary.games.hornet.actions import (
+    BLANK,
+    COLLECT,
+    DASH,
+    DESTROY,
+    DONE,
+    DRAW,
+    FIELDS,
+    GRAB,
+    GREEN,
+    LAND,
+    LOSE,
+    MAKE,
+    NAME,
+    PASS,
+    PLACE,
+    PUT,
+    REMOVE,
+    RISKED,
+    SEATS,
+    SELECT_TWO,
+    SET_HONEY,
+    SET_HORNET,
+    START,
+    SURE,
+    TAKE,
+    TILE,
+    TURN,
+    USE,
+)
+from apiary.games.hornet.notation import cards_text, place_name, tile_name, write_action
+from apiary.games.hornet.position import (
+    AT_LOSE,
+    AT_SELECT,
+    AT_SWITCH,
+    BIT,
+    TIED,
+    UNSCORED,
+    Position,
+)
+from apiary.games.hornet.rules.fields import beside
+from apiary.games.hornet.rules.flying import AGGRESSIVELY, SAFELY
+from apiary.games.hornet.rules.penalties import owns_honey
+from apiary.games.hornet.rules.production import cost
+from apiary.games.hornet.scene import NAMES, hornet_id, is_penalised, penalty_notes, place_of
+from apiary.games.hornet.state import HornetState
+
+_CHANCE = Message("core.chance")
+_COLLECTED_SAFELY = 3  # nectar, by card 1
+
+
+def tell(before: HornetState, after: HornetState, actor: int, action: int | None) -> Told:
+    """An event as a seat sees it; a card that others have selected is not known."""
+    s = before.position
+    news = (*_revealed(s, after.position), *_scored(s, after.position, action))
+    if action is None:
+        return Told("?", Message("hornet.told.selected", {"seat": NAMES[actor]}), (), news)
+    words = _words(s, actor, action)
+    further = (*_lost_everywhere(s, after.position), *_by_itself(s, after.position, action))
+    text = write_action(s.box, action)
+    return Told(text, words, _flight(s, actor, action), (*further, *news))
+
+
+# --- what was done
+
+
+def _words(s: Position, actor: int, action: int) -> Message:
+    """An action in words."""
+    said: dict[str, object] = {"seat": _CHANCE if actor == CHANCE else NAMES[actor]}
+    if action == RESIGN:
+        return Message("hornet.told.resigned", said)
+    if action < USE:
+        cards = cards_text(action)
+        one = "card" if action < SELECT_TWO else "cards"
+        return Message(f"hornet.told.{one}", {**said, "cards": cards})
+    if actor == CHANCE:
+        return _by_chance(s, action)
+    if action < LAND:
+        return _used(s, actor, action - USE, said)
+    if action < TAKE:
+        return _flown(s, action - LAND, said)
+    if action < PLACE:
+        return _with_honey(s, action, said)
+    if action < LOSE:
+        said |= {"count": action - PLACE, "field": _name(s, s.field)}
+        return Message("hornet.told.placed", said)
+    if action >= TURN:
+        return Message("hornet.told.turned", {**said, "field": _name(s, s.field)})
+    if action >= PUT:
+        said |= {"field": _name(s, s.field), "place": place_name(action - PUT)}
+        return Message("hornet.told.put", said)
+    for verb, base in (
+        ("lost", LOSE),
+        ("honey", SET_HONEY),
+        ("hornet", SET_HORNET),
+        ("named", NAME),
+    ):
+        if base <= action < base + FIELDS:
+            said["field"] = _name(s, action - base)
+            return Message(f"hornet.told.{verb}", said)
+    raise AssertionError(action)
+
+
+def _name(s: Position, field: int) -> str:
+    return s.box.names[field]
+
+
+def _by_chance(s: Position, action: int) -> Message:
+    """What chance has decided."""
+    if action in (BLANK, GREEN):
+        return Message("hornet.told.green" if action == GREEN else "hornet.told.blank")
+    if action >= TILE:
+        return Message("hornet.told.tile", {"tile": tile_name(s.box, action - TILE)})
+    if action >= DRAW:
+        drawn = {"seat": NAMES[s.seat], "field": _name(s, action - DRAW)}
+        return Message("hornet.told.drawn", drawn)
+    if action >= REMOVE:
+        return Message("hornet.told.removed", {"field": _name(s, action - REMOVE)})
+    return Message("hornet.told.start", {"seat": NAMES[action - START]})
+
+
+def _used(s: Position, seat: int, hornet: int, said: dict[str, object]) -> Message:
+    """A card begins; those for nectar are done with that."""
+    field = int(s.hornets[seat * 2 + hornet])
+    card = int(s.card())
+    said |= {"card": card + 1, "field": _name(s, field)}
+    if card > GRAB:
+        return Message("hornet.told.used", said)
+    said["nectar"] = _taken(s, card, int(s.nectar[field]))
+    return Message("hornet.told.collected", said)
+
+
+def _taken(s: Position, card: int, there: int) -> int:
+    """How much nectar a card takes where so much lies."""
+    if card == COLLECT:
+        return min(_COLLECTED_SAFELY, there)
+    if card == GRAB:
+        return min(int(s.box.penalty_nectar), there) if is_penalised(s, card) else there
+    if card == DASH:
+        return 0 if is_penalised(s, card) else min(int(AGGRESSIVELY), there)
+    return min(int(SAFELY), there)
+
+
+def _flown(s: Position, field: int, said: dict[str, object]) -> Message:
+    nectar = _taken(s, int(s.card()), int(s.nectar[field]))
+    said |= {"field": _name(s, field), "nectar": nectar}
+    if field == s.field:
+        return Message("hornet.told.stayed", said)
+    return Message("hornet.told.flown", {**said, "start": _name(s, s.field)})
+
+
+def _with_honey(s: Position, action: int, said: dict[str, object]) -> Message:
+    """Cards 3 and 4."""
+    said["field"] = _name(s, s.field)
+    if action == DONE:
+        return Message("hornet.told.done", said)
+    if action == PASS:
+        return Message("hornet.told.passed", said)
+    if action < DONE:
+        said["owner"] = NAMES[action - TAKE]
+        if s.phase == AT_SWITCH and not s.penalised():
+            return Message("hornet.told.switched", said)
+        return Message("hornet.told.destroyed", said)
+    destroys = action >= DESTROY
+    declared = action - (DESTROY if destroys else MAKE)
+    said |= {
+        "sure": int(SURE[declared]),
+        "markers": int(RISKED[declared]),
+        "nectar": int(cost(declared)),
+    }
+    return Message("hornet.told.destroy" if destroys else "hornet.told.produce", said)
+
+
+def _flight(s: Position, seat: int, action: int) -> tuple[Move, ...]:
+    """The way of a hornet over open borders."""
+    if not LAND <= action < LAND + FIELDS or action - LAND == s.field:
+        return ()
+    way = tuple(place_of(s, field) for field in shortest(s, int(s.field), action - LAND))
+    return (Move(hornet_id(seat, int(s.hornet)), way),)
+
+
+def shortest(s: Position, start: int, end: int) -> list[int]:
+    """The fields on a shortest way between two that are connected."""
+    came: dict[int, int] = {start: start}
+    edge = [start]
+    while end not in came:
+        wider: list[int] = []
+        for field in edge:
+            near = beside(s, field)
+            for other in range(FIELDS):
+                if near & BIT[other] and other not in came:
+                    came[other] = field
+                    wider.append(other)
+        edge = wider
+    way = [end]
+    while way[-1] != start:
+        way.append(came[way[-1]])
+    return way[::-1]
+
+
+# --- what came of it
+
+
+def _revealed(s: Position, after: Position) -> tuple[Message, ...]:
+    """The cards, when the last has been selected, and the penalties."""
+    if s.phase != AT_SELECT or after.phase == AT_SELECT or len(after.queue) == 0:
+        return ()
+    cards = tuple(
+        Message("hornet.played", {"seat": NAMES[int(entry) & 7], "card": (int(entry) >> 3) + 1})
+        for entry in after.queue
+    )
+    notes = (note for _, note in penalty_notes(after))
+    return (Message("hornet.news.revealed", {"cards": cards}), *notes)
+
+
+def _lost_everywhere(s: Position, after: Position) -> tuple[Message, ...]:
+    """The penalty that leaves no choice (option `penalty_honey=each`)."""
+    carried_out = len(s.queue) > 0 and (after.turn != s.turn or after.step != s.step)
+    if not s.box.lose_each or not carried_out or not s.penalised() or not owns_honey(s, s.seat):
+        return ()
+    return (Message("hornet.told.lost_everywhere", {"seat": NAMES[s.seat]}),)
+
+
+def _by_itself(s: Position, after: Position, action: int) -> tuple[Message, ...]:
+    """With two players: the cards that the hornet left has carried out without a question."""
+    if s.box.seats != 2 or len(s.queue) == 0:
+        return ()
+    nectar = [int(amount) for amount in s.nectar]
+    used = list(s.used)
+    field = _acting_field(s, action)
+    if USE <= action < TAKE:
+        card = int(s.card())
+        if card <= GRAB or action >= LAND:
+            nectar[field] -= _taken(s, card, nectar[field])
+        if action < LAND:
+            used[s.seat] |= BIT[action - USE]
+    last = len(s.queue) if after.step != s.step or len(after.queue) == 0 else int(after.turn)
+    if after.phase == AT_LOSE and after.turn > s.turn:  # its effect is done, its penalty is not
+        last += 1
+    told: list[Message] = []
+    for entry in list(s.queue)[int(s.turn) + 1 : last]:
+        card, seat = int(entry) >> 3, int(entry) & 7
+        hornet = 1 if used[seat] == 1 else 0
+        field = int(after.hornets[seat * 2 + hornet])
+        said = {"seat": NAMES[seat], "card": card + 1, "field": _name(s, field)}
+        if card > GRAB:
+            told.append(Message("hornet.told.nothing", said))
+            continue
+        taken = _taken(s, card, nectar[field])
+        nectar[field] -= taken
+        told.append(Message("hornet.told.collected", {**said, "nectar": taken}))
+    return tuple(told)
+
+
+def _acting_field(s: Position, action: int) -> int:
+    """Where the card of this action is carried out."""
+    if LAND <= action < TAKE:
+        return action - LAND
+    if USE <= action < LAND:
+        return int(s.hornets[s.seat * 2 + action - USE])
+    return action - LOSE if LOSE <= action < SET_HONEY else int(s.field)
+
+
+def _scored(s: Position, after: Position, action: int | None) -> tuple[Message, ...]:
+    """The hives that were scored, in the order of the track."""
+    scored = [
+        int(tile)
+        for tile in after.track
+        if tile >= 0 and s.fate[tile] == UNSCORED and after.fate[tile] != UNSCORED
+    ]
+    honey = _honey_scored(s, after, scored, action)
+    found: list[Message] = []
+    for field in scored:
+        said: dict[str, object] = {"field": _name(s, field)}
+        fate = int(after.fate[field])
+        said["honey"] = tuple(
+            Message("hornet.amount", {"seat": NAMES[p], "count": amount})
+            for p, amount in enumerate(honey[field])
+            if amount > 0
+        )
+        if not said["honey"]:
+            found.append(Message("hornet.news.empty", {"field": said["field"]}))
+        elif fate == TIED:
+            found.append(Message("hornet.news.tied", said))
+        else:
+            found.append(Message("hornet.news.won", {**said, "seat": NAMES[fate]}))
+    return tuple(found)
+
+
+def _honey_scored(
+    s: Position, after: Position, scored: list[int], action: int | None
+) -> dict[int, list[int]]:
+    """Each player's honey in each scored hive: what was there before, except that the action has
+    changed one of them; that one has whatever else was collected.
+    """
+    found = {f: [int(s.honey[f * SEATS + p]) for p in range(SEATS)] for f in scored}
+    changed = s.field if action is None else _acting_field(s, action)
+    for f in scored:
+        if f == changed or len(scored) == 1:
+            others = [found[g] for g in scored if g != f]
+            found[f] = [
+                int(after.collected[p] - s.collected[p]) - sum(other[p] for other in others)
+                for p in range(SEATS)
+            ]
+    return found

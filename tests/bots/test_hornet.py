@@ -1,0 +1,88 @@
+"""Bots at a table of Hornet: stronger than random play, quick, and not to be foreseen."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import apiary
+from apiary.bots import LEVELS, make_bot
+from apiary.bots.mcts import MonteCarlo
+from apiary.games.hornet import GAME
+from tests.hornet.tables import arranged
+from tests.toys import Ticks
+
+LONG = 1000.0  # seconds; the iterations end a search before that
+TRIES = 150 if apiary.compiled else 20
+
+
+def winners(seats: int, seed: int) -> tuple[int, ...]:
+    """Who wins when seat `seed % seats` searches a little and the others play at random."""
+    rng = Random(seed)
+    searcher = MonteCarlo(GAME, Random(seed))
+    state = GAME.start(seats)
+    while state.pending():
+        seat = state.pending()[0]
+        if seat == apiary.CHANCE:
+            state.play(seat, state.sample(rng))
+        elif seat == seed % seats:
+            view = state.seen_by(seat)
+            state.play(seat, searcher.choose(view, seat, LONG, TRIES))
+        else:
+            state.play(seat, state.pick(seat, rng.getrandbits(60)))
+    outcome = state.outcome()
+    assert outcome is not None
+    return outcome.winners
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_short_search_beats_random_play(seats: int) -> None:
+    games = 6 if apiary.compiled else 2
+    won = sum(seed % seats in winners(seats, seed) for seed in range(games))
+    assert won >= games - 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_plays_legal_hornet(level: str) -> None:
+    rng = Random(3)
+    state = GAME.start(3, {"map": "free", "track": "random"})
+    bot = make_bot(GAME, level, rng, Ticks())
+    for _ in range(120 if apiary.compiled else 60):
+        for seat in state.pending()[:1]:
+            if seat == apiary.CHANCE:
+                state.play(seat, state.sample(rng))
+            else:
+                state.play(seat, bot.choose(state.seen_by(seat), seat, 60.0))
+
+
+def test_a_search_takes_the_third_hive() -> None:
+    """Brown has two hives and A is scored next; only destroying two honey is sure to win it."""
+    table = arranged(
+        3, honey={"A": {"brown": 2, "pink": 3}}, purse={"brown": 4}, hornets={"brown": "AX"}
+    )
+    table.s.step = 2
+    table.s.hives[0] = 2
+    table.select("4", "1", "6")
+    table.on("use 1", "use 1")
+    action = MonteCarlo(GAME, Random(1)).choose(table.state.seen_by(0), 0, LONG, 2000)
+    assert GAME.text(table.state, action) == "destroy 2"
+
+
+def test_equal_players_do_not_all_select_the_same() -> None:
+    """Where one card is best unless too many select it, the selection is mixed."""
+    honey = {name: dict.fromkeys(("brown", "pink", "white"), 2) for name in "AB"}
+    table = arranged(3, honey=honey, hornets=dict.fromkeys(("brown", "pink", "white"), "AB"))
+    strategy = MonteCarlo(GAME, Random(2)).strategy(table.state.seen_by(0), 0, LONG, 3000)
+    assert max(strategy.values()) < 0.95
+    assert sum(strategy.values()) == pytest.approx(1.0)
+
+
+def test_a_secret_choice_of_others_does_not_help_the_search() -> None:
+    strategies = []
+    for card in ("card 1", "card 3"):
+        table = arranged(3)
+        table.do("pink", card)
+        searcher = MonteCarlo(GAME, Random(5))
+        strategies.append(searcher.strategy(table.state.seen_by(0), 0, LONG, 200))
+    assert strategies[0] == strategies[1]

@@ -1,0 +1,1 @@
+"""Hornet, tested from its rulebook and the rulings of the digest."""

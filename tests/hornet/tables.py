@@ -1,0 +1,183 @@
+"""Tables to test at: a game after its set-up, arranged as a test wants it, and played by texts."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from random import Random
+from typing import Any, cast
+
+import apiary
+from apiary.core.outcome import Outcome, Reason
+from apiary.games.hornet import GAME, Hornet, HornetState, components
+from apiary.games.hornet.position import Position
+
+COLOURS = ("brown", "pink", "white", "green", "blue")
+CONTENT = (files("apiary.games.hornet") / "data.json").read_bytes()
+DATA: dict[str, Any] = json.loads(CONTENT)
+
+
+class Table:
+    """A game of Hornet; seats are colours, actions are texts, chance is told what to do."""
+
+    def __init__(
+        self, seats: int = 3, start: str = "brown", game: Hornet = GAME, **options: object
+    ) -> None:
+        self.game = game
+        self.state = cast(HornetState, game.start(seats, {"start_player": start, **options}))
+        self.seats = seats
+
+    @property
+    def s(self) -> Position:
+        """The position."""
+        return self.state.position
+
+    def field(self, name: str) -> int:
+        return int(self.s.box.number_of(name))
+
+    def do(self, who: str, *texts: str) -> None:
+        """A player, or `chance`, does what the texts say."""
+        seat = apiary.CHANCE if who == "chance" else COLOURS.index(who)
+        for text in texts:
+            self.state.play(seat, self.game.parse(self.state, text))
+
+    def on(self, *texts: str) -> None:
+        """Whoever is asked does what the texts say."""
+        for text in texts:
+            [seat] = self.state.pending()
+            self.state.play(seat, self.game.parse(self.state, text))
+
+    def select(self, *cards: str) -> None:
+        """Everybody selects, brown first: `3`, or `2+6` with two players."""
+        word = "cards" if self.seats == 2 else "card"
+        for seat, card in enumerate(cards):
+            self.state.play(seat, self.game.parse(self.state, f"{word} {card}"))
+
+    def legal(self, who: str | None = None) -> list[str]:
+        """What whoever is asked, or this player, may do."""
+        seat = self.state.pending()[0] if who is None else COLOURS.index(who)
+        return [self.game.text(self.state, action) for action in self.state.legal(seat)]
+
+    def asked(self) -> list[str]:
+        """Who owes a decision."""
+        return ["chance" if seat < 0 else COLOURS[seat] for seat in self.state.pending()]
+
+    def why(self, who: str, text: str) -> Reason | None:
+        return self.game.why_not(self.state, COLOURS.index(who), text)
+
+    def honey(self, field: str) -> dict[str, int]:
+        """Whose honey is in a hive."""
+        f = self.field(field)
+        found = {COLOURS[p]: int(self.s.honey[f * 5 + p]) for p in range(5)}
+        return {colour: count for colour, count in found.items() if count}
+
+    def nectar(self, field: str) -> int:
+        return int(self.s.nectar[self.field(field)])
+
+    def purse(self, who: str) -> int:
+        return int(self.s.purse[COLOURS.index(who)])
+
+    def stock(self, who: str) -> int:
+        return int(self.s.stock[COLOURS.index(who)])
+
+    def collected(self, who: str) -> int:
+        return int(self.s.collected[COLOURS.index(who)])
+
+    def hives(self, who: str) -> int:
+        return int(self.s.hives[COLOURS.index(who)])
+
+    def hornets(self, who: str) -> str:
+        seat = COLOURS.index(who)
+        return "".join(self.s.box.names[self.s.hornets[seat * 2 + j]] for j in range(2))
+
+    def fate(self, field: str) -> str:
+        """Who won a hive, `tied`, or `open`."""
+        fate = self.s.fate[self.field(field)]
+        return COLOURS[fate] if fate >= 0 else "tied" if fate == -2 else "open"
+
+    def end(self) -> Outcome:
+        outcome = self.state.outcome()
+        assert outcome is not None
+        return outcome
+
+    def pass_round(self) -> None:
+        """A round in which everybody selects card 4 and does nothing with it."""
+        pairs = ["4+5"] * 2 if self.seats == 2 else ["4"] * self.seats
+        step = self.s.step
+        self.select(*pairs)
+        while self.state.pending() and self.s.step == step:
+            legal = self.legal()
+            self.on(next((text for text in ("pass", "done") if text in legal), legal[0]))
+
+    def check(self) -> None:
+        """Honey and nectar are neither made nor lost."""
+        s = self.s
+        for p in range(self.seats):
+            in_hives = sum(int(s.honey[f * 5 + p]) for f in range(12))
+            assert s.stock[p] + in_hives + s.collected[p] == s.box.honey_each
+            assert min(int(s.stock[p]), int(s.purse[p])) >= 0
+        assert sum(s.nectar) + sum(s.purse) + s.bank == s.box.nectar_cubes
+        assert min(s.nectar) >= 0
+        for f in range(12):
+            assert s.room(f) >= 0
+
+
+def after_set_up(table: Table) -> Table:
+    """Place all first honey and hornets somehow."""
+    rng = Random(1)
+    while table.asked() != list(COLOURS[: table.seats]):
+        [seat] = table.state.pending()
+        if seat < 0:
+            table.state.play(seat, table.state.sample(rng))
+        else:
+            table.state.play(seat, table.state.pick(seat, rng.getrandbits(60)))
+    return table
+
+
+def arranged(
+    seats: int = 3,
+    start: str = "brown",
+    honey: dict[str, dict[str, int]] | None = None,
+    nectar: dict[str, int] | None = None,
+    purse: dict[str, int] | None = None,
+    hornets: dict[str, str] | None = None,
+    game: Hornet = GAME,
+    **options: object,
+) -> Table:
+    """A table before the first round, with just this honey in the hives.
+
+    Fields have 3 nectar, players 4, and the hornets stand on X, unless told otherwise.
+    """
+    table = after_set_up(Table(seats, start, game, **options))
+    s = table.s
+    for f in range(12):
+        for p in range(5):
+            s.stock[p] += s.honey[f * 5 + p]
+            s.honey[f * 5 + p] = 0
+    for name, owners in (honey or {}).items():
+        for colour, count in owners.items():
+            p = COLOURS.index(colour)
+            s.honey[table.field(name) * 5 + p] = count
+            s.stock[p] -= count
+    for name, count in (nectar or {}).items():
+        s.bank += s.nectar[table.field(name)] - count
+        s.nectar[table.field(name)] = count
+    for colour, count in (purse or {}).items():
+        p = COLOURS.index(colour)
+        s.bank += s.purse[p] - count
+        s.purse[p] = count
+    for p, colour in enumerate(COLOURS[:seats]):
+        for j, name in enumerate((hornets or {}).get(colour, "XX")):
+            s.hornets[p * 2 + j] = table.field(name)
+    table.check()
+    return table
+
+
+def with_data(*path: str | int, to: object) -> Hornet:
+    """The game with one field of its data changed."""
+    data = json.loads(CONTENT)
+    place = data
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = to
+    return Hornet(components.read(json.dumps(data).encode()))

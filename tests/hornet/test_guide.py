@@ -1,0 +1,58 @@
+"""The rules page: every ruling in one chapter, and diagrams that show what the text says."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+from apiary.core.scene import Diagram
+from apiary.games.hornet import GAME, rules
+
+CHAPTERS = {chapter.id: chapter for chapter in GAME.guide()}
+PAGE = Path(__file__).parent.parent.parent / "docs" / "rules" / "hornet.md"
+
+
+def diagram(name: str) -> Diagram:
+    (found,) = CHAPTERS[name].diagrams
+    return found
+
+
+def test_every_ruling_is_told_in_one_chapter() -> None:
+    hornet = files("apiary.games.hornet")
+    sources = [files(rules) / "why.py", hornet / "state.py", hornet / "touching.py"]
+    named = {
+        ruling
+        for source in sources
+        for ruling in re.findall(r'"(§[\d.]+|[GH]-\d+)"', source.read_text("utf-8"))
+    }
+    told = [ruling for chapter in CHAPTERS.values() for ruling in chapter.rulings]
+    assert len(named) > 15
+    assert sorted(told) == sorted(named)
+    page = set(re.findall(r"(?:\*\*|## )(§[\d.]+\d|[GH]-\d+)", PAGE.read_text("utf-8")))
+    assert set(told) <= page
+
+
+def test_the_flying_diagram_shows_what_is_in_reach() -> None:
+    ends = {touch.path[0] for touch in diagram("flying").choices.touches}
+    assert ends == {f"field:{name}" for name in "ABCDEX"}  # found by hand
+
+
+def test_the_cards_of_the_diagrams_are_as_the_captions_say() -> None:
+    order = [thing.text for thing in diagram("round").scene.things if thing.kind == "card"]
+    assert order == ["1", "2", "4", "6"]
+    cards = [thing for thing in diagram("penalties").scene.things if thing.kind == "card"]
+    assert [card.text for card in cards if card.face == "flying"] == ["5", "6", "6"]
+    assert [card.text for card in cards if "penalised" in card.marks] == ["5"]
+
+
+def test_the_scoring_diagram_shows_a_won_and_a_next_hive() -> None:
+    marks = {thing.id: thing.marks for thing in diagram("scoring").scene.things}
+    assert marks["field:A"] == ("won",)
+    assert marks["field:B"] == ("next",)
+
+
+def test_the_map_is_for_five() -> None:
+    fields = [thing for thing in diagram("setup").scene.things if thing.kind == "field"]
+    assert len(fields) == 12
+    assert any(seat >= 0 for field in fields for seat in field.cells)

@@ -1,0 +1,22 @@
+/** How Hornet is drawn: a component for each kind of thing. */
+import Card from './Card.svelte';
+import Field from './Field.svelte';
+import Hornet from './Hornet.svelte';
+import Marker from './Marker.svelte';
+import Nectar from './Nectar.svelte';
+import Pawn from './Pawn.svelte';
+import Supply from './Supply.svelte';
+import Tile from './Tile.svelte';
+
+export { LOOKS as looks } from './looks';
+
+export const kinds = {
+  card: Card,
+  field: Field,
+  hornet: Hornet,
+  marker: Marker,
+  nectar: Nectar,
+  pawn: Pawn,
+  supply: Supply,
+  tile: Tile,
+};
