@@ -25,6 +25,11 @@ def command(*words: str) -> list[str]:
     return [sys.executable, "-m", "apiary", *words]
 
 
+def _hear_interrupts() -> None:
+    """As in a terminal: a shell makes what it runs in the background deaf to them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def serving(folder: Path, *words: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """The address of a server on a free port, and its process; it is stopped at the end."""
@@ -34,6 +39,7 @@ def serving(folder: Path, *words: str) -> Iterator[tuple[str, subprocess.Popen[s
         stderr=subprocess.PIPE,
         text=True,
         env=environment(),
+        preexec_fn=_hear_interrupts,
     )
     try:
         assert process.stdout is not None
