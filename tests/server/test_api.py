@@ -38,7 +38,7 @@ async def refused(
 
 async def test_games(maya: Visitor) -> None:
     answer = await maya.ask("GET", "/api/games")
-    [hive] = answer.json()
+    hive, *_ = answer.json()
     assert (hive["name"], hive["seats"]) == ("hive", [2])
     assert hive["levels"] == ["easy", "normal", "hard"]
     assert hive["options"][0]["name"] == "expansions"
