@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
+from tests.browser.person import Person
 from tests.site import Site
 
 WAIT = 30_000
@@ -47,7 +48,8 @@ def rounds_played(page: Page) -> int:
     return page.locator(".top .tile g.done").count()
 
 
-def test_a_person_and_three_bots_play_some_rounds(page: Page) -> None:
+def test_a_person_and_three_bots_play_some_rounds(person: Person) -> None:
+    page = person.page
     opened(page, [{"kind": "me"}, *([{"kind": "bot", "level": "easy"}] * 3)])
     expect(page.get_by_text("Place one of your honey")).to_be_visible(timeout=WAIT)
     play_until(page, lambda: page.locator(".near [data-id^='card:']").count() > 0, ON_BOARD)

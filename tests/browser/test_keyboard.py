@@ -39,7 +39,7 @@ def walk_to(person: Person, wanted: str, arrow: str) -> None:
 def test_a_game_by_keys_alone(person: Person) -> None:
     keyboard = person.page.keyboard
     person.page.goto("/")
-    tab_to(person, person.button("Play a bot"))
+    tab_to(person, person.button("Play a bot").first)
     keyboard.press("Enter")
     person.expect_turn()
     for turn in range(5):
@@ -121,7 +121,7 @@ def test_the_menu_of_settings_by_keys(person: Person) -> None:
 
 def test_skip_to_the_content(person: Person) -> None:
     person.page.goto("/")
-    expect(person.button("Play a bot")).to_be_visible()
+    expect(person.button("Play a bot").first).to_be_visible()
     person.page.keyboard.press("Tab")
     expect(person.page.get_by_role("link", name="Skip to the content")).to_be_focused()
     person.page.keyboard.press("Enter")

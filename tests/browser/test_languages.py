@@ -46,5 +46,5 @@ def test_the_language_changes_at_once_and_stays(visit: Visit) -> None:
 def test_a_language_we_do_not_speak_is_english(visit: Visit) -> None:
     person = visit(locale="pt-BR")
     person.page.goto("/")
-    expect(person.button("Play a bot")).to_be_visible()
+    expect(person.button("Play a bot").first).to_be_visible()
     expect(person.page.locator("html")).to_have_attribute("lang", "en")

@@ -117,7 +117,7 @@ def test_a_link_that_was_cut_short(person: Person) -> None:
         person.page.goto(path)
         expect(person.page.get_by_role("heading", name="Page not found")).to_be_visible()
     person.page.get_by_role("link", name="To the games").click()
-    expect(person.button("Play a bot")).to_be_visible()
+    expect(person.button("Play a bot").first).to_be_visible()
 
 
 def test_a_wrong_invitation_takes_no_seat(visit: Visit) -> None:

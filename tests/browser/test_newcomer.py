@@ -12,7 +12,7 @@ from tests.browser.person import Person
 
 def start(person: Person) -> None:
     person.page.goto("/")
-    person.button("Play a bot").click()
+    person.button("Play a bot").first.click()
     person.expect_turn()
 
 

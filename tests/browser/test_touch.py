@@ -33,7 +33,7 @@ def box(of: Locator) -> FloatRect:
 def test_three_moves_by_tapping(visit: Visit) -> None:
     person = phone(visit)
     person.page.goto("/")
-    person.button("Play a bot").tap()
+    person.button("Play a bot").first.tap()
     for turn in range(3):
         person.expect_turn()
         person.thing(person.choices()[0]).tap()

@@ -59,7 +59,7 @@ def play(players: tuple[Person, Person], first: int, last: int) -> None:
 def test_a_friend_comes_by_the_link_and_both_play(visit: Visit) -> None:
     host, friend = visit(), visit()
     host.page.goto("/")
-    host.button("Invite a friend").click()
+    host.button("Invite a friend").first.click()
     link = invite(host)
     friend.page.goto(link)
     friend.page.get_by_label("Your name").fill("Willi")
