@@ -55,7 +55,7 @@ bench: .venv/tested build
 	$(PY) tools/bench.py
 
 load: .venv/tested build
-	$(PY) tools/load.py
+	$(PY) tools/load.py --write
 
 screenshots: .venv/tested build client
 	$(PY) tools/screenshots.py
