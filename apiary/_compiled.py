@@ -34,6 +34,8 @@ COMPILED = [
     "apiary/games/hive/ways.py",
     "apiary/games/hive/evaluate.py",
     "apiary/games/hive/state.py",
+    "apiary/games/hive/places.py",
+    "apiary/games/hive/scene.py",
     "apiary/games/hornet/actions.py",
     "apiary/games/hornet/box.py",
     "apiary/games/hornet/position.py",

@@ -43,13 +43,8 @@ class Match:
 
     def play(self, seat: int, action: int) -> str:
         """Play an action and log it; its notation."""
-        actor, number = int(seat), int(action)
-        if not (0 <= number < self.game.action_space or number in DECLARATIONS):
-            raise IllegalAction("core.no_such_action", action=number)
-        after = self.state.copy()
-        after.play(actor, number)
-        text = self.game.text(self.state, number)
-        self.state = after
+        actor = int(seat)
+        self.state, text = played(self.game, self.state, actor, int(action))
         self.events.append(Event(actor, text))
         return text
 
@@ -83,3 +78,12 @@ class Match:
             options=dict(self.options),
             events=tuple(self.events),
         )
+
+
+def played(game: Game, state: State, actor: int, action: int) -> tuple[State, str]:
+    """The state after an action, and the action in notation; `IllegalAction` if it may not be."""
+    if not (0 <= action < game.action_space or action in DECLARATIONS):
+        raise IllegalAction("core.no_such_action", action=action)
+    after = state.copy()
+    after.play(actor, action)
+    return after, game.text(state, action)

@@ -22,7 +22,7 @@ LARGEST_FILE = 16 << 20  # bytes
 MOST_SEATS = 99  # of any game; which seats there are is for the game to say
 
 
-class Event(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class Event(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
     """Who did what: a seat (or CHANCE) and the action in the game's notation."""
 
     actor: Annotated[int, msgspec.Meta(ge=CHANCE, le=MOST_SEATS)]

@@ -5,22 +5,25 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any, cast
 
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
+from litestar.enums import ScopeType
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme, Tag
+from litestar.types import LifeSpanScope, Scope
 
 import apiary
 from apiary.server import limits
 from apiary.server.accounts import Accounts
-from apiary.server.api import about, games, players, tables, tokens
+from apiary.server.api import about, games, players, streams, tables, tokens
 from apiary.server.bots import BotPool
 from apiary.server.buckets import Buckets, NoBuckets
 from apiary.server.guard import Headings, SameOrigin
 from apiary.server.identity import Identity, hand_out
 from apiary.server.limits import Rate
-from apiary.server.live import HANDLERS as LIVE
+from apiary.server.live import live
 from apiary.server.provided import PROVIDED, Parts
 from apiary.server.rates import Rates
 from apiary.server.ratings import AccountRatings
@@ -36,6 +39,17 @@ _MANY = 1_000_000
 UNLIMITED = Rates(_MANY, _MANY, _MANY, _MANY, _MANY, _MANY)  # for load tests
 
 
+class Server(Litestar):
+    """Answers requests; the WebSockets of tables go their own way."""
+
+    async def __call__(self, scope: Scope | LifeSpanScope, receive: Any, send: Any) -> None:
+        """Take whatever arrives."""
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await live(self.state.parts, cast(Scope, scope), receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
 def create_app(settings: Settings, site: Site | None = None) -> Litestar:
     """A server that is ready to be run."""
 
@@ -45,7 +59,7 @@ def create_app(settings: Settings, site: Site | None = None) -> Litestar:
             app.state.parts = await open_parts(settings, stack)
             yield
 
-    return Litestar(
+    return Server(
         route_handlers=[API, STREAMS, (site or Site()).handler()],
         lifespan=[lifespan],
         dependencies=PROVIDED,
@@ -132,7 +146,11 @@ API = Router(
 )
 
 STREAMS = Router(
-    "/", route_handlers=LIVE, middleware=[Visits()], tags=["tables"], opt={UNPACKED: True}
+    "/",
+    route_handlers=[streams.events],
+    middleware=[Visits()],
+    tags=["tables"],
+    opt={UNPACKED: True},
 )
 
 DESCRIPTION = OpenAPIConfig(

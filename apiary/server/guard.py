@@ -12,14 +12,12 @@ from urllib.parse import urlsplit
 
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
-from litestar.exceptions import WebSocketException
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from apiary.server.errors import NotYours
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
-FORBIDDEN = 4403  # closes a WebSocket
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; "
@@ -33,14 +31,12 @@ YEAR = 31_536_000
 class SameOrigin(ASGIMiddleware):
     """Refuses what another site makes a browser send."""
 
-    scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
+    scopes = (ScopeType.HTTP,)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Pass the request on, or not."""
-        if scope["type"] == ScopeType.WEBSOCKET:
-            if not is_from_here(Headers.from_scope(scope)):
-                raise WebSocketException(detail="cross-origin", code=FORBIDDEN)
-        elif scope["method"] not in SAFE and not is_from_here(Headers.from_scope(scope)):
+        assert scope["type"] == ScopeType.HTTP
+        if scope["method"] not in SAFE and not is_from_here(Headers.from_scope(scope)):
             raise NotYours("server.cross_origin")
         await next_app(scope, receive, send)
 

@@ -1,6 +1,7 @@
-"""A table over a WebSocket, or as server-sent events.
+"""The WebSockets of tables.
 
-The app provides the dependencies `keeper` and `player` (None for a spectator).
+They are the part of the server that there are most of and that lasts longest, so they are an ASGI
+application of their own: of what a request goes through on its way, nothing is kept for hours.
 """
 
 from __future__ import annotations
@@ -8,30 +9,29 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import re
 from collections.abc import AsyncIterator
-from typing import Any
+from urllib.parse import parse_qs
 
 import msgspec
-from litestar import Request, WebSocket, get, websocket
-from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromQuery
-from litestar.response import Stream
+from litestar.datastructures import Headers
+from litestar.types import Receive, Scope, Send
 
 from apiary.core.errors import ApiaryError
 from apiary.server import limits
-from apiary.server.api.documented import READING_ONE, TableId
+from apiary.server.buckets import address_of
 from apiary.server.errors import Refusal, TooMuch
-from apiary.server.players import Player
-from apiary.server.provided import AnyPlayer, TheKeeper
+from apiary.server.guard import is_from_here
+from apiary.server.identity import Session
+from apiary.server.provided import Parts
 from apiary.server.rates import Bucket
-from apiary.server.tables.keeper import Keeper
-from apiary.server.troubles import trouble_of
+from apiary.server.troubles import status_of, trouble_of
 from apiary.server.wire import AskHint, Commands, Refused
 
-CLOSED_BY_POLICY = 1008
-HEARTBEAT = 20.0  # seconds after which a silent stream says that it is still there
+# Why a WebSocket is closed: by its rules, and as HTTP would say it.
+POLICY, LOGGED_OUT, FORBIDDEN, NOWHERE = 1008, 4401, 4403, 4404
+PATH = re.compile(r"/api/tables/([^/]+)/live")
 
-Socket = WebSocket[Any, Any, Any]
 log = logging.getLogger(__name__)
 _encode = msgspec.json.Encoder().encode
 _command: msgspec.json.Decoder[Commands] = msgspec.json.Decoder(Commands)
@@ -43,69 +43,95 @@ class _Named(msgspec.Struct):
     id: str = ""
 
 
-@websocket("/api/tables/{table:str}/live")
-async def live(
-    socket: Socket,
-    table: TableId,
-    keeper: TheKeeper,
-    player: AnyPlayer,
-    seen: FromQuery[str] = "0",
-) -> None:
-    """Updates of a table, and answers to commands."""
-    await socket.accept()
+async def live(parts: Parts, scope: Scope, receive: Receive, send: Send) -> None:
+    """Updates of a table, and answers to commands, as long as the connection lasts."""
+    await receive()  # it says `connect`
+    path = PATH.fullmatch(scope["path"])
+    if path is None:
+        await _close(send, NOWHERE)
+        return
+    if not is_from_here(Headers.from_scope(scope)):
+        await _close(send, FORBIDDEN)
+        return
+    scope["state"] = {}
     try:
-        async with keeper.watch(table, player, version(seen)) as updates:
-            await Line(socket, table, keeper, player).serve(updates)
+        session = await parts.identity.session_of(scope)
+        parts.requests.take(session.player.id if session else address_of(scope))
     except ApiaryError as error:
-        await _farewell(socket, error)
-    except (WebSocketDisconnect, RuntimeError):
-        log.debug("a connection to table %s has ended", table)
+        await _close(send, 4000 + status_of(error))
+        return
+    seen = version(parse_qs(scope["query_string"].decode("ascii", "replace")).get("seen", ["0"])[0])
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    scope["headers"], scope["state"] = [], {}  # the handshake is over, the connection may last
+    await Line(parts, path[1], session, receive, send).serve(seen)
 
 
 class Line:
     """One connection: a task that sends updates, and a loop that answers commands."""
 
-    def __init__(self, socket: Socket, table: str, keeper: Keeper, player: Player | None) -> None:
-        self.socket = socket
+    __slots__ = ("bucket", "hint", "parts", "player", "receive", "send", "session", "table")
+
+    def __init__(
+        self, parts: Parts, table: str, session: Session | None, receive: Receive, send: Send
+    ) -> None:
+        self.parts = parts
         self.table = table
-        self.keeper = keeper
-        self.player = player
-        rates = keeper.rates
+        self.session = session
+        self.player = session.player if session else None
+        self.receive = receive
+        self.send = send
+        rates = parts.keeper.rates
         self.bucket = Bucket(rates.commands_per_second, rates.commands_at_once)
         self.hint: asyncio.Task[None] | None = None
 
-    async def serve(self, updates: AsyncIterator[bytes]) -> None:
+    async def serve(self, seen: int) -> None:
         """Until one of the two ends."""
-        sender = asyncio.create_task(self._send(updates))
         try:
-            while True:
-                text = await self.socket.receive_data(mode="text")
-                await self._take(text)
-        finally:
-            sender.cancel()
-            if self.hint is not None:
-                self.hint.cancel()
-            await asyncio.gather(sender, *filter(None, [self.hint]), return_exceptions=True)
+            async with self.parts.keeper.watch(self.table, self.player, seen) as updates:
+                sender = asyncio.create_task(self._pass_on(updates))
+                try:
+                    while (text := await self._hear()) is not None:
+                        await self._take(text)
+                finally:
+                    sender.cancel()
+                    if self.hint is not None:
+                        self.hint.cancel()
+                    await asyncio.gather(sender, *filter(None, [self.hint]), return_exceptions=True)
+        except ApiaryError as error:  # there is nothing to be seen here
+            with contextlib.suppress(OSError):
+                await self._say(Refused("", trouble_of(error)))
+                await _close(self.send, POLICY, error.message.key)
+        except OSError:
+            log.debug("a connection to table %s has ended", self.table)
 
-    async def _send(self, updates: AsyncIterator[bytes]) -> None:
+    async def _hear(self) -> str | bytes | None:
+        """The next command; None when the connection has ended, or the session that opened it:
+        whoever has logged out elsewhere is cut off here.
+        """
+        message = await self.receive()
+        if message["type"] != "websocket.receive":
+            return None
+        if self.session is not None and not await self.parts.identity.is_known(self.session):
+            await _close(self.send, LOGGED_OUT)
+            return None
+        return message.get("text") or message.get("bytes") or ""
+
+    async def _pass_on(self, updates: AsyncIterator[bytes]) -> None:
         while True:  # without a name for the update, which would keep it until the next one
-            await self.socket.send_data(await anext(updates), mode="text")
+            await self._write((await anext(updates)).decode())
 
     async def _take(self, text: str | bytes) -> None:
         """Answer a command."""
-        named = ""
         try:
             if not self.bucket.take():
                 raise TooMuch("server.slower")
-            named = name_of(text)
             command = read(text)
             if isinstance(command, AskHint):
                 self._ask_hint(command)
                 return
-            answer = _encode(await self.keeper.do(self.table, self.player, command))
+            await self._say(await self.parts.keeper.do(self.table, self.player, command))
         except ApiaryError as error:
-            answer = _encode(Refused(named, trouble_of(error)))
-        await self.socket.send_data(answer, mode="text")
+            await self._say(Refused(name_of(text), trouble_of(error)))
 
     def _ask_hint(self, command: AskHint) -> None:
         """Hints take their time; meanwhile other commands are answered."""
@@ -114,58 +140,24 @@ class Line:
         self.hint = asyncio.create_task(self._advise(command))
 
     async def _advise(self, command: AskHint) -> None:
+        with contextlib.suppress(OSError):
+            try:
+                await self._say(await self.parts.keeper.do(self.table, self.player, command))
+            except ApiaryError as error:
+                await self._say(Refused(command.id, trouble_of(error)))
+
+    async def _say(self, answer: msgspec.Struct) -> None:
+        await self._write(_encode(answer).decode())
+
+    async def _write(self, text: str) -> None:
         try:
-            answer = _encode(await self.keeper.do(self.table, self.player, command))
-        except ApiaryError as error:
-            answer = _encode(Refused(command.id, trouble_of(error)))
-        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-            await self.socket.send_data(answer, mode="text")
+            await self.send({"type": "websocket.send", "bytes": None, "text": text})
+        except RuntimeError as error:  # it has been closed
+            raise ConnectionError from error
 
 
-@get(
-    "/api/tables/{table:str}/events",
-    media_type="text/event-stream",
-    summary="Follow a table",
-    responses=READING_ONE,
-)
-async def events(
-    request: Request[Any, Any, Any],
-    table: TableId,
-    keeper: TheKeeper,
-    player: AnyPlayer,
-    since: FromQuery[str] = "0",
-) -> Stream:
-    """Updates of a table as server-sent events; their ids are versions, to go on from."""
-    seen = version(request.headers.get("last-event-id", since))
-    await keeper.rooms.get(table)
-    return Stream(
-        _stream(keeper, table, player, seen),
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-    )
-
-
-async def _stream(
-    keeper: Keeper, table: str, player: Player | None, seen: int
-) -> AsyncIterator[bytes]:
-    async with keeper.watch(table, player, seen) as updates:
-        waiting = asyncio.ensure_future(anext(updates))
-        try:
-            while True:
-                done, _ = await asyncio.wait([waiting], timeout=HEARTBEAT)
-                if not done:
-                    yield b": still here\n\n"
-                    continue
-                update = waiting.result()
-                waiting = asyncio.ensure_future(anext(updates))
-                number = msgspec.json.decode(update, type=_Numbered).version
-                yield b"id: %d\ndata: %b\n\n" % (number, update)
-        finally:
-            waiting.cancel()
-            await asyncio.gather(waiting, return_exceptions=True)
-
-
-class _Numbered(msgspec.Struct):
-    version: int
+async def _close(send: Send, code: int, reason: str = "") -> None:
+    await send({"type": "websocket.close", "code": code, "reason": reason})
 
 
 def version(text: str) -> int:
@@ -191,13 +183,3 @@ def name_of(text: str | bytes) -> str:
         return msgspec.json.decode(text, type=_Named).id[:64] if len(text) < limits.MESSAGE else ""
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return ""
-
-
-async def _farewell(socket: Socket, error: ApiaryError) -> None:
-    """Say why, and hang up: there is nothing to be seen here."""
-    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-        await socket.send_data(_encode(Refused("", trouble_of(error))), mode="text")
-        await socket.close(CLOSED_BY_POLICY, error.message.key)
-
-
-HANDLERS = (live, events)

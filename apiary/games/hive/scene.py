@@ -2,13 +2,13 @@
 
 The board is an area `board` of hexes, each hand a row. A piece is the thing `piece:wA1` wherever it
 is; in a hand one stands for all that are left of its kind, the one that would be placed next. A
-place to go to is a space `cell:2,-1`. Things don't change, so they are made once and kept.
+place to go to is a space `cell:2,-1`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 
 from apiary.core.messages import Message
 from apiary.core.scene import Area, Choices, Place, Scene, Thing, Touch
@@ -32,7 +32,6 @@ from apiary.games.hive.state import HiveState
 from apiary.hexes import OFFSET_LIST, TORUS
 
 COLOURS = ("white", "black")
-KEPT = 1 << 14  # things of a kind that are kept
 ON_TOP = 6  # where others are told by a direction
 
 IDS = {p: f"piece:{name}" for p, name in PIECE_NAMES.items()}
@@ -56,44 +55,44 @@ def _number(p: int) -> dict[str, object]:
 
 
 LABELS = {p: Message(f"hive.piece.{COLOURS[p // SIDE]}.{_FACE[p]}", _number(p)) for p in _FACE}
+IN_HAND_LABELS = {
+    p: Message("hive.in_hand", {"creature": Message(f"hive.creature.{face}")})
+    for p, face in _FACE.items()
+}
 # As the object of a sentence: with its colour, and as one of whoever acts.
 THE = {p: Message(f"hive.the.{COLOURS[p // SIDE]}.{_FACE[p]}", _number(p)) for p in _FACE}
 OWN = {p: Message(f"hive.own.{_FACE[p]}", _number(p)) for p in _FACE}
 
 
-@lru_cache(KEPT)
 def piece(p: int, place: Place, marks: tuple[str, ...]) -> Thing:
     """A piece on the board."""
     return Thing(IDS[p], "piece", place, LABELS[p], _FACE[p], p // SIDE, marks=marks)
 
 
-@lru_cache(KEPT)
 def heap(p: int, number: int, count: int) -> Thing:
     """What is left of a kind in a hand, p being the next to be placed."""
     side = p // SIDE
-    label = Message("hive.in_hand", {"creature": Message(f"hive.creature.{_FACE[p]}")})
-    return Thing(IDS[p], "piece", Place(HANDS[side], number), label, _FACE[p], side, count)
+    return Thing(
+        IDS[p], "piece", Place(HANDS[side], number), IN_HAND_LABELS[p], _FACE[p], side, count
+    )
 
 
-@lru_cache(KEPT)
 def on_board(where: Hex, level: int) -> Place:
     """A place on the board."""
     return Place("board", where[0], where[1], level)
 
 
-@lru_cache(KEPT)
 def cell_id(where: Hex) -> str:
     """The id of a space."""
     return f"cell:{where[0]},{where[1]}"
 
 
-@lru_cache(KEPT)
+@cache
 def beside(direction: int, p: int) -> Message:
     """In words: on that side of a piece, or `ON_TOP` of it."""
     return Message(f"hive.where.{direction}", {"piece": THE[p]})
 
 
-@lru_cache(KEPT)
 def space(place: Place, direction: int, p: int) -> Thing:
     """A space to go to, named after a piece it lies beside or on."""
     return Thing(cell_id((place.q, place.r)), "space", place, beside(direction, p))

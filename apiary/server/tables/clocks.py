@@ -26,8 +26,9 @@ class Clock:
 
     def copy(self) -> Clock:
         """An equal, independent clock."""
-        clock = Clock(self.rule, 0)
-        clock.left = list(self.left)
+        clock = Clock.__new__(Clock)
+        clock.rule = self.rule
+        clock.left = self.left.copy()
         clock.running = self.running
         clock.since = self.since
         return clock

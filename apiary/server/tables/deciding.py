@@ -8,7 +8,6 @@ from __future__ import annotations
 from random import Random
 from secrets import SystemRandom
 
-from apiary.core.errors import IllegalAction
 from apiary.core.record import Event
 from apiary.core.state import CHANCE, DECLARATIONS, RESIGN
 from apiary.server import limits
@@ -65,8 +64,6 @@ def act(table: Table, player: Player | None, command: Act, now: int, dice: Rando
         action = command.action
     if action != RESIGN:
         check_room(table)
-    if not (0 <= action < table.game.action_space or action in DECLARATIONS):
-        raise IllegalAction("core.no_such_action", action=action)
     table.play(now, seat, action)
     throw_dice(table, now, dice)
 
@@ -117,7 +114,7 @@ def ask_back(table: Table, player: Player | None, command: AskBack, now: int) ->
 
 def before_last_action(table: Table, seats: tuple[int, ...]) -> int:
     """How many events there were before one of these seats last acted at this table."""
-    events = table.match.events
+    events = table.events
     for number in range(len(events) - 1, len(table.config.prefix) - 1, -1):
         if events[number].actor in seats and not is_declaration(events[number]):
             undone = events[number:]

@@ -45,6 +45,9 @@ SWEEP = 2.0  # seconds between looks for clocks and bots that were left behind
 PRESENT = 60.0  # seconds for which another worker's word about who is there is good
 LEFT_BEHIND = 15.0  # seconds after which nobody else seems to ask a bot that is due
 SETTLE = 0.3  # seconds in which comings and goings are told together
+# Moves make no cycles, ended connections do: cycles are looked for when so many more containers are
+# there, not while people merely play.
+GROWTH = 20_000
 HINT_LEVEL, HINT_SECONDS = "normal", 1.0
 
 log = logging.getLogger(__name__)
@@ -91,6 +94,7 @@ class Keeper:
         """
         gc.collect()
         gc.freeze()  # what is there now stays: looking through it again and again is a long pause
+        gc.set_threshold(GROWTH)
         await self.bots.open()
         self.journal.open()
         self.notices.open()

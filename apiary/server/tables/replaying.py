@@ -49,7 +49,7 @@ def _step(table: Table, number: int) -> Step:
     """The event that made it so many."""
     state = table.game.start(len(table.seats), table.config.options)
     versions = _versions(table)
-    for count, event in enumerate(table.match.events[:number], 1):
+    for count, event in enumerate(table.events[:number], 1):
         before, state = state, state.copy()
         action = table.game.parse(before, event.action)
         state.play(event.actor, action)

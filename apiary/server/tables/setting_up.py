@@ -95,7 +95,7 @@ def _continued(config: Config, game: Game, origin: Table, point: Origin) -> Conf
         options=origin.config.options,
         data=origin.config.data,
         origin=point,
-        prefix=tuple(origin.match.events[: point.number]),
+        prefix=tuple(origin.events[: point.number]),
     )
     if Table("", 0, Created(config)).outcome is not None:
         raise Conflict("server.over")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from dataclasses import dataclass, replace
 
 import msgspec
 
 from apiary.core.errors import BadRecord
 from apiary.core.game import declaration
-from apiary.core.match import Match
+from apiary.core.match import played
 from apiary.core.messages import Message
 from apiary.core.outcome import Outcome
 from apiary.core.record import FORMAT, Event, Record
@@ -58,12 +57,37 @@ class Table:
     since the copy was made, until everybody has been told.
     """
 
+    __slots__ = (
+        "agreed",
+        "changed",
+        "clock",
+        "config",
+        "created",
+        "due_since",
+        "game",
+        "id",
+        "last_actor",
+        "log",
+        "number",
+        "outcome",
+        "pending",
+        "rematch",
+        "ruled",
+        "seats",
+        "state",
+        "status",
+        "steps",
+        "take_back",
+        "version",
+    )
+
     def __init__(self, id: str, at: int, created: Created) -> None:
         config = created.config
         self.id = id
         self.config = config
         self.game = find(config.game)
-        self.match = first_match(config)
+        self.state = first_record(config).replay()
+        self.number = len(config.prefix)  # of events of the game
         self.seats: list[Seat] = list(config.seats)
         self.created = at
         self.version = 0
@@ -77,9 +101,9 @@ class Table:
         self.due_since: dict[int, int] = {}  # the version from which each due seat may decide
         self.last_actor: int | None = None  # of the seats
         self.steps: list[Step] = []
-        self.state = self.match.state
         self.pending: tuple[int, ...] = ()
         self.outcome: Outcome | None = None
+        self.status: Status = "waiting"  # for players, `playing`, or `over`
         self._note(at, created)
         self._look(-1)
         self._start(at)
@@ -98,40 +122,28 @@ class Table:
 
     def copy(self) -> Table:
         """An equal, independent table, with no steps yet."""
-        other = copy(self)
-        other.match = Match.__new__(Match)
-        other.match.__dict__.update(self.match.__dict__, events=list(self.match.events))
-        other.seats = list(self.seats)
-        other.log = list(self.log)
+        other = Table.__new__(Table)
+        for name in Table.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.seats = self.seats.copy()
+        other.log = self.log.copy()
         other.clock = self.clock.copy()
-        other.due_since = dict(self.due_since)
+        other.due_since = self.due_since.copy()
         other.steps = []
         return other
 
     # --- What it is now
 
     @property
-    def status(self) -> Status:
-        """`waiting` for players, `playing`, or `over`."""
-        if self.over:
-            return "over"
-        return "waiting" if any(seat.free for seat in self.seats) else "playing"
-
-    @property
     def over(self) -> bool:
         """Has the game ended, or has everybody left before it began?"""
-        return self.outcome is not None or not any(seat.kind == "person" for seat in self.seats)
-
-    @property
-    def number(self) -> int:
-        """Of events of the game."""
-        return len(self.match.events)
+        return self.status == "over"
 
     def held(self, player: str | None) -> tuple[int, ...]:
         """The seats of a player."""
         if player is None:
             return ()
-        return tuple(seat for seat, who in enumerate(self.seats) if who.player == player)
+        return tuple([seat for seat, who in enumerate(self.seats) if who.player == player])
 
     def shown(self, held: tuple[int, ...]) -> int | None:
         """The seat that somebody with these seats sees the game from: one that is due, else the
@@ -155,24 +167,31 @@ class Table:
             return tuple(one for one in found if one != OFFER_DRAW)
         return found
 
+    @property
+    def events(self) -> list[Event]:
+        """What has been played and stands."""
+        found = list(self.config.prefix)
+        for logged in self.log:
+            match logged.body:
+                case Played(actor, action):
+                    found.append(Event(actor, action))
+                case TakenBack(_, number):
+                    del found[number:]
+                case TimedOut(seat) if len(found) < self.number:
+                    found.append(Event(seat, DECLARATIONS[RESIGN]))
+        return found
+
     def record(self) -> Record:
         """The game so far."""
-        return Record(
-            apiary=FORMAT,
-            game=self.game.name,
-            rules=self.config.rules,
-            data=self.config.data,
-            seats=self.match.seats,
-            options=dict(self.match.options),
-            events=tuple(self.match.events),
-        )
+        return msgspec.structs.replace(first_record(self.config), events=tuple(self.events))
 
     # --- What happens
 
     def play(self, at: int, actor: int, action: int) -> None:
         """An actor does something; `IllegalAction` and no change if it may not."""
         before = self.state
-        text = self.match.play(actor, action)
+        self.state, text = played(self.game, before, actor, action)
+        self.number += 1
         self._note(at, Played(actor, text))
         self._moved(at, before, actor, action)
 
@@ -219,7 +238,13 @@ class Table:
         """Other people see other things now, and perhaps the game can begin."""
         self.changed = self.version
         self.due_since = dict.fromkeys(self.pending, self.version)
+        self.status = self._status()
         self._start(at)
+
+    def _status(self) -> Status:
+        if self.outcome is not None or not any(seat.kind == "person" for seat in self.seats):
+            return "over"
+        return "waiting" if any(seat.free for seat in self.seats) else "playing"
 
     def _start(self, at: int) -> None:
         if self.status == "playing" and self.clock.since == 0:
@@ -230,8 +255,9 @@ class Table:
         before = self.state
         reason = Message("server.end.timed_out", {"seat": Message(self.game.seat_name(seat))})
         if RESIGN in before.declarations(seat):
-            self.match.play(seat, RESIGN)
-            ended = self.match.state.outcome()
+            self.state, _ = played(self.game, before, seat, RESIGN)
+            self.number += 1
+            ended = self.state.outcome()
             self.ruled = None if ended is None else replace(ended, reason=reason)
         else:  # whoever was late is last, the others share the first rank
             ranks = tuple(2 if other == seat else 1 for other in range(len(self.seats)))
@@ -240,7 +266,8 @@ class Table:
 
     def _undo(self, at: int, number: int) -> None:
         before = self.state
-        self.match.undo(self.number - number)
+        self.state = self.record().replay()
+        self.number = number
         self._moved(at, before, -1, None)
 
     def _moved(self, at: int, before: State, actor: int, action: int | None) -> None:
@@ -256,9 +283,9 @@ class Table:
 
     def _look(self, actor: int, still_due: tuple[int, ...] = ()) -> None:
         """See who is due. Who already was, while another chose, need not decide anew."""
-        self.state = self.match.state
         self.outcome = self.ruled or self.state.outcome()
         self.pending = () if self.outcome is not None else self.state.pending()
+        self.status = self._status()
         self.due_since = {
             seat: self.due_since[seat]
             if seat in still_due and seat != actor and seat in self.due_since
@@ -267,9 +294,9 @@ class Table:
         }
 
 
-def first_match(config: Config) -> Match:
+def first_record(config: Config) -> Record:
     """The game as the table found it."""
-    record = Record(
+    return Record(
         apiary=FORMAT,
         game=config.game,
         rules=config.rules,
@@ -278,7 +305,6 @@ def first_match(config: Config) -> Match:
         options=config.options,
         events=config.prefix,
     )
-    return Match.of(record)
 
 
 def vacated(seat: Seat) -> Seat:

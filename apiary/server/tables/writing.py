@@ -24,7 +24,9 @@ T = TypeVar("T")
 
 
 class Writer:
-    """Changes tables. What was begun is finished, even if nobody waits for it any more."""
+    """Changes tables. What has been handed to the journal is written, even if nobody waits for it
+    any more; the room then asks the database before it goes on.
+    """
 
     def __init__(self, journal: Journal, rooms: Rooms, now: Callable[[], int]) -> None:
         self.journal = journal
@@ -38,31 +40,14 @@ class Writer:
 
     async def create(self, table: Table) -> Room:
         """Commit a new table."""
-        return await self._finish(self._create(table))
+        await self._save(summary.new_table(table))
+        return await self.rooms.enter(table)
 
     async def change(self, room: Room, change: Change, command: str | None = None) -> int:
         """Apply a change to a copy of the table, commit it, put it in place; the version it made.
 
         `command` names it: a change of that name that was made before is not made again.
         """
-        return await self._finish(self._change(room, change, command))
-
-    async def rematch(self, room: Room, player: Player) -> str:
-        """The table of the return game, made by the first who asks."""
-        return await self._finish(self._rematch(room, player))
-
-    async def catch_up(self, room: Room, version: int) -> None:
-        """Another worker says that a table has got to this version."""
-        if room.table.version < version:
-            async with room.lock:
-                if room.table.version < version:
-                    await self.rooms.catch_up(room)
-
-    async def _create(self, table: Table) -> Room:
-        await self._save(summary.new_table(table))
-        return await self.rooms.enter(table)
-
-    async def _change(self, room: Room, change: Change, command: str | None) -> int:
         async with room.lock:
             for _ in range(TRIES):
                 if room.doubtful:
@@ -87,7 +72,8 @@ class Writer:
                     return made
         raise Conflict("server.stale")
 
-    async def _rematch(self, room: Room, player: Player) -> str:
+    async def rematch(self, room: Room, player: Player) -> str:
+        """The table of the return game, made by the first who asks."""
         async with room.lock:
             for _ in range(TRIES):
                 if room.table.rematch is not None:
@@ -102,6 +88,13 @@ class Writer:
                     return other.id
         raise Conflict("server.stale")
 
+    async def catch_up(self, room: Room, version: int) -> None:
+        """Another worker says that a table has got to this version."""
+        if room.table.version < version:
+            async with room.lock:
+                if room.table.version < version:
+                    await self.rooms.catch_up(room)
+
     async def _saved(self, room: Room, *appends: Append) -> bool:
         """Commit, or catch up with whoever was faster."""
         try:
@@ -109,7 +102,7 @@ class Writer:
         except Clash:
             await self.rooms.catch_up(room)
             return False
-        except Unsaved:
+        except (Unsaved, asyncio.CancelledError):
             room.doubtful = True
             raise
         return True
@@ -132,6 +125,3 @@ class Writer:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
-
-    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
-        return await asyncio.shield(self.spawn(work))
