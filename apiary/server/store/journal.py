@@ -22,7 +22,7 @@ CHANNEL = "apiary"
 MOST = 500  # appends in one commit
 # Seconds between the end of a commit and the next: under load more come together, and a commit
 # costs the same for all; a lone command doesn't wait.
-PAUSE = 0.008
+PAUSE = 0.006
 _TABLES, _SEATS = (Base.metadata.tables[name] for name in ("tables", "seats"))
 _UPDATE_SEAT = (
     update(_SEATS)
