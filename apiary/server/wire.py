@@ -251,7 +251,11 @@ class AskHint(Command, frozen=True, tag="hint"):
     seat: SeatNumber | None = None
 
 
-Commands = Act | Say | AskBack | AnswerBack | Why | AskHint
+class Ping(Command, frozen=True, tag="ping"):
+    """Is somebody there? The answer is `Done` with the version of the table now."""
+
+
+Commands = Act | Say | AskBack | AnswerBack | Why | AskHint | Ping
 
 
 # --- Notices over the WebSocket

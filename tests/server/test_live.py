@@ -44,6 +44,15 @@ async def test_two_players_see_each_other_move(server: Server) -> None:
         assert update["position"]["choices"]["touches"]
 
 
+async def test_a_ping_is_answered_with_the_version(server: Server) -> None:
+    table, (white, _) = await new_table(server.address)
+    async with asyncio.timeout(30), join(server.address, table, white) as socket:
+        begun = await hear(socket, "update")
+        await socket.send('{"type":"ping","id":"a"}')
+        answer = await hear(socket, "done")
+    assert (answer["id"], answer["version"]) == ("a", begun["version"])
+
+
 @pytest.mark.parametrize(
     ("message", "key", "id"),
     [

@@ -202,6 +202,29 @@ describe('a live table', () => {
     expect(Socket.all).toHaveLength(2);
   });
 
+  it('replaces a connection that is silent and does not answer', () => {
+    last().opens();
+    vi.advanceTimersByTime(25_000);
+    expect(last().sent.map(({ type }) => type)).toEqual(['ping']);
+    vi.advanceTimersByTime(10_000);
+    expect(Socket.all).toHaveLength(2);
+  });
+
+  it('keeps a connection that answers', () => {
+    last().opens();
+    vi.advanceTimersByTime(25_000);
+    last().says({ type: 'done', id: last().sent[0]?.id, version: 1 });
+    vi.advanceTimersByTime(24_000);
+    expect(Socket.all).toHaveLength(1);
+    expect(live.connected).toBe(true);
+  });
+
+  it('asks whether the connection is there when somebody comes back to the page', () => {
+    last().opens();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(last().sent.map(({ type }) => type)).toEqual(['ping']);
+  });
+
   it('waits longer every time, but not forever', () => {
     const waits = [0, 1, 2, 3, 20].map((attempt) => waitBefore(attempt, () => 1));
     expect(waits).toEqual([400, 800, 1600, 3200, 15_000]);

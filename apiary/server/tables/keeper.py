@@ -33,6 +33,7 @@ from apiary.server.wire import (
     History,
     Lists,
     NewTable,
+    Ping,
     Replayed,
     Say,
     SitDown,
@@ -143,6 +144,8 @@ class Keeper:
     ) -> Done | Because | Advice:
         """Carry out a command, once: asked again with the same id it answers as the first time."""
         room = await self.rooms.get(table)
+        if isinstance(command, Ping):
+            return Done(command.id, room.table.version)
         if isinstance(command, Why):
             return self._because(room, player, command)
         if isinstance(command, AskHint):

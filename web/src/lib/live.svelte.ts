@@ -14,13 +14,14 @@ import type {
   AskHint,
   Because,
   Done,
+  Ping,
   Refused,
   Say,
   Update,
   Why,
 } from './wire';
 
-type Command = Act | Say | AskBack | AnswerBack | Why | AskHint;
+type Command = Act | Say | AskBack | AnswerBack | Why | AskHint | Ping;
 type Wish = Command extends infer One ? (One extends Command ? Omit<One, 'id'> : never) : never;
 type Reply = Done | Because | Advice;
 type Notice = Update | Refused | Reply;
@@ -33,6 +34,9 @@ interface Asked {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
+/** How often a silent connection is asked whether it is there, and how long an answer may take. */
+const SILENCE = 25_000;
+const PATIENCE = 10_000;
 /** The server hangs up for good with one of these: no such table, not for us, another site. */
 const FAREWELLS = [1008, 4403];
 
@@ -56,6 +60,7 @@ export class Live {
   #socket: WebSocket | null = null;
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #watch: ReturnType<typeof setTimeout> | undefined;
   #over = false;
   /** What was refused last without naming a command. */
   #said: Refusal | null = null;
@@ -70,7 +75,9 @@ export class Live {
   /** Connect, and stay so until what this returns is called. */
   start(): () => void {
     const now = () => {
-      if (document.visibilityState === 'visible') this.#hurry();
+      if (document.visibilityState !== 'visible') return;
+      if (this.connected) this.#ping();
+      else this.#hurry();
     };
     const gone = () => this.#drop();
     window.addEventListener('online', now);
@@ -83,6 +90,7 @@ export class Live {
       window.removeEventListener('offline', gone);
       document.removeEventListener('visibilitychange', now);
       clearTimeout(this.#timer);
+      clearTimeout(this.#watch);
       this.#socket?.close();
     };
   }
@@ -109,6 +117,7 @@ export class Live {
 
   #connect(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#watch);
     const old = this.#socket;
     this.#socket = null;
     old?.close();
@@ -121,14 +130,31 @@ export class Live {
     socket.onopen = () => {
       if (socket !== this.#socket) return;
       this.connected = true;
+      this.#listen();
       for (const { command } of this.#asked.values()) this.#send(command);
     };
     socket.onmessage = ({ data }) => {
-      if (socket === this.#socket) this.#take(JSON.parse(String(data)) as Notice);
+      if (socket !== this.#socket) return;
+      this.#listen();
+      this.#take(JSON.parse(String(data)) as Notice);
     };
     socket.onclose = ({ code }) => {
       if (socket === this.#socket) this.#lost(code);
     };
+  }
+
+  /** The connection has just shown that it is there; ask it again when it has been silent. */
+  #listen(): void {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => this.#ping(), SILENCE);
+  }
+
+  /** A connection can break without a sign, as when a laptop sleeps: one that doesn't answer is
+   * replaced. */
+  #ping(): void {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => this.#connect(), PATIENCE);
+    this.ask({ type: 'ping' }).catch(() => {});
   }
 
   /** There is no network: a connection that still looks open is not to be trusted. */
@@ -140,6 +166,7 @@ export class Live {
   }
 
   #lost(code: number): void {
+    clearTimeout(this.#watch);
     this.connected = false;
     if (this.#over) return;
     if (FAREWELLS.includes(code)) {

@@ -100,6 +100,16 @@ export interface AskHint {
   seat?: number | null;
 }
 /**
+ * Is somebody there? The answer is `Done` with the version of the table now.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Ping".
+ */
+export interface Ping {
+  type: 'ping';
+  id: string;
+}
+/**
  * The table at `version`, and the lines of its log after `since`.
  *
  *     `position` is left out when it has not changed. A client that has seen less than `since`
