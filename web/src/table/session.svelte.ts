@@ -3,8 +3,9 @@ import { tick } from 'svelte';
 import { Chooser } from '../board/chooser.svelte';
 import type { Path } from '../board/touches';
 import { travelsBetween } from '../board/travel';
-import { Refusal, trouble } from '../lib/api';
+import { Refusal, rematch, trouble } from '../lib/api';
 import { Live } from '../lib/live.svelte';
+import { go } from '../lib/router.svelte';
 import { settings } from '../lib/settings.svelte';
 import * as sound from '../lib/sound';
 import type { Message, Move, PositionInfo } from '../lib/wire';
@@ -135,6 +136,15 @@ export class Session {
       this.complain(error);
     } finally {
       this.advising = false;
+    }
+  }
+
+  /** Go to the table of the return game. */
+  async rematch(): Promise<void> {
+    try {
+      go(`/t/${this.table?.rematch ?? (await rematch(this.live.id)).id}`);
+    } catch (error) {
+      this.complain(error);
     }
   }
 
