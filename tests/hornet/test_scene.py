@@ -247,6 +247,28 @@ def test_a_scoring_is_news(honey: dict[str, int], expected: str) -> None:
     assert expected in say(news[-1])
 
 
+def test_two_scorings_after_a_loss_everywhere_tell_the_honey_that_was_left() -> None:
+    """The penalty of the last card touches both hives before they are scored (H-1, H-15, H-20)."""
+    honey = {"G": {"brown": 2, "white": 3}, "H": {"brown": 3, "white": 3}}
+    table = arranged(4, honey=honey, penalty_honey="each")
+    table.s.step = list(table.s.track).index(table.field("G")) - 1
+    table.select("5", "5", "5", "1")
+    table.on("use 1", "use 1", "fly X", "use 1", "fly X", "use 1")
+    assert [say(message) for message in told(table, "white", "fly X").news] == [
+        "White loses a honey in every hive: the penalty.",
+        "Hive G is scored: White wins it (Brown 1, White 2).",
+        "Hive H is scored: a tie, nobody wins it (Brown 2, White 2).",
+    ]
+
+
+def test_a_loss_everywhere_by_the_other_hornet_is_told() -> None:
+    table = arranged(2, honey={"A": {"brown": 2}}, hornets={"brown": "CD"}, penalty_honey="each")
+    table.select("1+2", "4+5")
+    news = [say(message) for message in told(table, "brown", "use 1").news]
+    assert "Brown loses a honey in every hive: the penalty." in news
+    assert table.honey("A") == {"brown": 1}
+
+
 def test_with_two_players_what_the_other_hornet_does_is_told() -> None:
     table = arranged(2, hornets={"brown": "CD", "pink": "XX"})
     table.select("1+2", "4+5")

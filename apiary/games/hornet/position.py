@@ -2,8 +2,8 @@
 
 Everything is a number or a flat list of numbers. `honey[f * SEATS + p]` is player p's honey in
 field f; sets of fields are bits of one number. Lists that change in every round are copied with the
-position; those that only grow in the set-up (`cells`, `turned`, `track`, `queue`, `reach`) are
-never changed in place, so copies share them.
+position; those that seldom change (`cells`, `turned`, `track`, `queue`, `reach`, `tally`) are never
+changed in place, so copies share them.
 
 A decision is a phase and the seat that is asked; in `AT_SELECT` all seats are asked at once and
 `chosen` holds the secret answers until the last one is in.
@@ -64,6 +64,7 @@ _SEED: Final[i64] = 0x14057B7EF767814F
 _NOTHING: Final = vec[i64]()
 _NO_FIELDS: Final = vec[i64]([-1] * 12)
 _STRAIGHT: Final = vec[i64]([0] * 12)
+_NO_HONEY: Final = vec[i64]([0] * 60)
 
 
 @final
@@ -105,6 +106,7 @@ class Position:
         self.track = _NOTHING
         self.last: i64 = -1  # step of the last scoring round
         self.step: i64 = 0
+        self.tally = _NO_HONEY  # with which hives were scored, like `honey`; only to be told
         self.starter: i64 = NOBODY  # who has the starting player pawn
         # The decision.
         self.phase: i64 = AT_LOT
@@ -149,6 +151,7 @@ class Position:
         twin.track = self.track
         twin.last = self.last
         twin.step = self.step
+        twin.tally = self.tally
         twin.starter = self.starter
         twin.phase = self.phase
         twin.seat = self.seat

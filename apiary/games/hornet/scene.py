@@ -8,6 +8,9 @@ shown to whose it is; whether others have chosen is told by who is still asked, 
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from apiary.core.messages import Message
 from apiary.core.scene import NOBODY, Area, Place, Scene, Thing
 from apiary.games.hornet.actions import (
@@ -209,19 +212,17 @@ def _field_label(s: Position, f: int) -> Message:
             return Message("hornet.thing.tied", said)
         return Message("hornet.thing.won", {**said, "seat": NAMES[fate]})
     said["room"] = int(s.room(f))
-    owners = honey_of(s, f)
+    owners = amounts(s.honey, f)
     if not owners:
         return Message("hornet.thing.empty", said)
     return Message("hornet.thing.hive", {**said, "honey": owners})
 
 
-def honey_of(s: Position, f: int) -> tuple[Message, ...]:
+def amounts(honey: vec[i64], f: int) -> tuple[Message, ...]:
     """Who has how much honey in a hive, in words."""
-    amounts = [(p, int(s.honey[f * SEATS + p])) for p in range(SEATS)]
+    found = [(p, int(honey[f * SEATS + p])) for p in range(SEATS)]
     return tuple(
-        Message("hornet.amount", {"seat": NAMES[p], "count": amount})
-        for p, amount in amounts
-        if amount
+        Message("hornet.amount", {"seat": NAMES[p], "count": count}) for p, count in found if count
     )
 
 
