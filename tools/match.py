@@ -3,12 +3,16 @@
     python tools/match.py GAME PLAYER PLAYER ... [--games N] [--seed N] [--option NAME=VALUE]
 
     python tools/match.py hornet hard@0.1 random random random --games 200
-    python tools/match.py hornet exploiter@0.1 hard@0.1
+    python tools/match.py hornet exploiter#2000 search#2000
 
 The first player is measured; it sits on each seat in turn. A player is a level of the bots,
-`random` or `exploiter`, with the seconds it has for a decision after an `@` (else those of its
-level). The exploiter knows how the bots think: where all choose at once it takes the others for
-bots, expects what each would choose most often, and plays the best answer.
+with the seconds it has for a decision after an `@` (else those of its level); or `random`; or after
+a `#` with a number of tries, which needs no quiet machine:
+
+| player | plays |
+|---|---|
+| `search#N` | as the bots do in games with chance, secrets or more seats |
+| `exploiter#N` | so too, but where all choose at once it answers what such bots choose most often |
 """
 
 from __future__ import annotations
@@ -27,20 +31,17 @@ from apiary.core.game import Game, Options
 from apiary.core.state import CHANCE, Seen
 
 Player = Callable[[Seen, int], int]  # from what a seat sees, and which one, to its action
-PLAYERS = (*LEVELS, "random", "exploiter")
-SECONDS = 0.1  # of an exploiter, for each of its searches
+PLAYERS = (*LEVELS, "random", "search#N", "exploiter#N")
+LONG = 1000.0  # seconds; the tries end a search before that
 
 
 class Exploiter:
     """Answers the most frequent choice of a bot that searches as long as it does itself."""
 
-    def __init__(
-        self, game: Game, rng: Random, seconds: float, iterations: int | None = None
-    ) -> None:
+    def __init__(self, game: Game, rng: Random, tries: int) -> None:
         self.searcher = MonteCarlo(game, rng)
         self.rng = rng
-        self.seconds = seconds
-        self.iterations = iterations
+        self.tries = tries
 
     def __call__(self, view: Seen, seat: int) -> int:
         """The best answer to what the others would choose most often; else what looks best."""
@@ -54,19 +55,23 @@ class Exploiter:
         return self.rng.choices(list(strategy), list(strategy.values()))[0]
 
     def _search(self, view: Seen, seat: int) -> dict[int, float]:
-        return self.searcher.strategy(view, seat, self.seconds, self.iterations)
+        return self.searcher.strategy(view, seat, LONG, self.tries)
 
 
 def make_player(game: Game, text: str, rng: Random) -> Player:
     """A player as it is named on the command line."""
-    name, _, given = text.partition("@")
-    seconds = float(given) if given else None
-    if name == "random":
+    if text == "random":
         return lambda view, seat: view.pick(seat, rng.getrandbits(60))
-    if name == "exploiter":
-        return Exploiter(game, rng, SECONDS if seconds is None else seconds)
+    name, _, tries = text.partition("#")
+    if tries.isdecimal() and name == "exploiter":
+        return Exploiter(game, rng, int(tries))
+    if tries.isdecimal() and name == "search":
+        searcher = MonteCarlo(game, rng)
+        return lambda view, seat: searcher.choose(view, seat, LONG, int(tries))
+    name, _, given = text.partition("@")
     if name not in LEVELS:
-        raise SystemExit(f"no player {name!r}; possible: {', '.join(PLAYERS)}")
+        raise SystemExit(f"no player {text!r}; possible: {', '.join(PLAYERS)}")
+    seconds = float(given) if given else None
     bot = make_bot(game, name, rng)
     return lambda view, seat: bot.choose(view, seat, seconds)
 

@@ -119,14 +119,53 @@ def test_no_note_without_a_penalty() -> None:
     assert of_kind(scene(table), "note") == []
 
 
-def test_green_markers_stay_to_be_seen() -> None:
+def test_fallen_markers_stay_to_be_seen() -> None:
     table = arranged(purse={"brown": 8}, hornets={"brown": "CX"})
     table.select("4", "1", "6")
     table.do("pink", "use 1")
     table.do("brown", "use 1", "produce 1+3")
     table.do("chance", "green")
     table.do("chance", "blank")
-    assert [marker.face for marker in of_kind(scene(table), "marker")] == ["green", "unknown"]
+    assert faces(table) == ["green", "blank", "unknown"]
+    table.do("chance", "blank")
+    table.do("brown", "place 2")
+    assert faces(table) == ["green", "blank", "blank"]
+    table.on("use 1", "fly A")
+    table.select("1", "1", "1")
+    assert faces(table) == []  # until the next cards are revealed
+
+
+def faces(table: Table) -> list[str]:
+    """Of the chance markers."""
+    return [marker.face for marker in of_kind(scene(table), "marker")]
+
+
+@pytest.mark.parametrize(
+    ("hornets", "purse", "reason"),
+    [
+        ("XX", 4, "Field X has no hive."),
+        ("CC", 0, "That costs 1 nectar; you have 0."),
+    ],
+)
+def test_who_can_do_nothing_is_told_why(hornets: str, purse: int, reason: str) -> None:
+    table = arranged(purse={"brown": purse}, hornets={"brown": hornets})
+    table.select("4", "6", "6")
+    table.do("brown", "use 1")
+    assert table.legal() == ["pass"]
+    ask = GAME.choices(table.state.seen_by(0), 0).ask
+    assert ask is not None
+    assert say(ask) == f"Card 4 can do nothing here. {reason}"
+
+
+def test_who_has_chosen_is_known_to_all() -> None:
+    table = arranged()
+    assert table.state.decided() == ()
+    table.do("pink", "card 2")
+    assert table.state.decided() == (1,)
+    assert table.state.seen_by(0).decided() == table.state.seen_by(None).decided() == (1,)
+    table.do("brown", "card 1")
+    table.do("white", "card 1")
+    assert table.state.decided() == ()
 
 
 def test_a_field_to_be_laid_lies_beside_the_board() -> None:

@@ -6,6 +6,7 @@ from apiary.core.messages import Message
 from apiary.core.scene import NOBODY, Choices, Place, Thing, Touch
 from apiary.games.hornet.actions import (
     CELL_LIST,
+    DECLARED,
     DESTROY,
     DONE,
     LAND,
@@ -41,7 +42,9 @@ from apiary.games.hornet.position import (
     AT_USE,
     Position,
 )
+from apiary.games.hornet.rules.legal import declarations
 from apiary.games.hornet.rules.two_players import aggressive_card, safe_card
+from apiary.games.hornet.rules.why import why_not
 from apiary.games.hornet.scene import (
     NAMES,
     card_id,
@@ -92,6 +95,9 @@ def asked(s: Position) -> Message:
     """What is to be decided, for whoever decides."""
     if s.phase == AT_SELECT:
         return Message("hornet.ask.two_cards" if s.box.seats == 2 else "hornet.ask.card")
+    if s.phase == AT_DECLARE and declarations(s) == 1:
+        why = why_not(s, MAKE + DECLARED[0, 1])
+        return Message("hornet.ask.nothing", {"card": int(s.card()) + 1, "why": why.message})
     said: dict[str, object] = {}
     if s.phase in (AT_USE, AT_LAND, AT_SWITCH, AT_DECLARE, AT_PLACE, AT_DESTROY):
         said["card"] = int(s.card()) + 1

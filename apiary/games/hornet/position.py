@@ -124,6 +124,7 @@ class Position:
         self.least: i64 = 0  # of card 4: pieces that are paid for surely
         self.thrown: i64 = 0  # chance markers still to throw
         self.most: i64 = 0  # of card 4: sure ones and green markers
+        self.fallen: i64 = 1  # markers lying on the table, after a 1: a bit each; only to be seen
         self.destroys: i64 = 0  # of card 4: does it destroy?
         self.ended: i64 = RUNNING
         self.loser: i64 = NOBODY  # who resigned
@@ -168,6 +169,7 @@ class Position:
         twin.least = self.least
         twin.thrown = self.thrown
         twin.most = self.most
+        twin.fallen = self.fallen
         twin.destroys = self.destroys
         twin.ended = self.ended
         twin.loser = self.loser

@@ -228,6 +228,7 @@ export interface PositionInfo {
   number: number;
   pending: number[];
   scene: Scene;
+  decided: number[];
   seat: number | null;
   choices: Choices | null;
   declarations: number[];
