@@ -28,7 +28,7 @@ import apiary
 from apiary.bots import LEVELS, make_bot
 from apiary.bots.mcts import MonteCarlo
 from apiary.core.game import Game, Options
-from apiary.core.state import CHANCE, Seen
+from apiary.core.state import CHANCE, Seen, State
 
 Player = Callable[[Seen, int], int]  # from what a seat sees, and which one, to its action
 PLAYERS = (*LEVELS, "random", "search#N", "exploiter#N")
@@ -78,7 +78,11 @@ def make_player(game: Game, text: str, rng: Random) -> Player:
 
 def play(game: Game, players: Sequence[Player], options: Options, rng: Random) -> tuple[int, ...]:
     """Play a game, a player for each seat; the ranks."""
-    state = game.start(len(players), options)
+    return play_out(game.start(len(players), options), players, rng)
+
+
+def play_out(state: State, players: Sequence[Player], rng: Random) -> tuple[int, ...]:
+    """Play from here to the end; the ranks."""
     while due := state.pending():
         for seat in due:
             if seat == CHANCE:

@@ -101,17 +101,12 @@ class Person:
             answer = self.context.request.post(f"/api/tables/{table}/actions", data=data)
             assert answer.ok, answer.text()
 
-    def act_on(self, table: str, events: int) -> None:
-        """Play somehow at a table of one's own behind the scenes, until so much has happened."""
-        while (number := self._number(table)) < events:
+    def act_on(self, table: str, times: int) -> None:
+        """Play somehow at a table of one's own behind the scenes."""
+        for number in range(times):
             legal = self.context.request.get(f"/api/tables/{table}/actions").json()
-            possible = [action["number"] for action in legal if action["number"] >= 0]
+            possible = [action["action"] for action in legal if action["action"] >= 0]
             self.act(table, possible[7 * number % len(possible)])
-
-    def _number(self, table: str) -> int:
-        """How much has happened at a table."""
-        record = self.context.request.get(f"/api/tables/{table}/record").json()
-        return len(record["events"])
 
     def take_seat(self, table: str) -> None:
         """Sit down on a free seat behind the scenes."""

@@ -16,7 +16,16 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from apiary.games.hornet.actions import CATEGORY, FIELDS, IS_AGGRESSIVE, SEATS
+from apiary.games.hornet.actions import (
+    CATEGORY,
+    FIELDS,
+    IS_AGGRESSIVE,
+    LAND,
+    LOSE,
+    SEATS,
+    SET_HONEY,
+    SET_HORNET,
+)
 from apiary.games.hornet.box import NOBODY, Box
 
 # What is decided now.
@@ -39,6 +48,30 @@ AT_PLACE: Final[i64] = 15  # card 4: how many of the honey that may be placed
 AT_DESTROY: Final[i64] = 16  # card 4: whose honey
 AT_LOSE: Final[i64] = 17  # the penalty: from which hive
 AT_END: Final[i64] = 18
+
+# What seats are asked to decide, by its name in the catalogues.
+DECISIONS: Final = {
+    AT_NAME: "name",
+    AT_PUT: "put",
+    AT_TURN: "turn",
+    AT_HONEY: "honey",
+    AT_HORNET: "hornet",
+    AT_SELECT: "select",
+    AT_USE: "use",
+    AT_LAND: "land",
+    AT_SWITCH: "switch",
+    AT_DECLARE: "declare",
+    AT_PLACE: "place",
+    AT_DESTROY: "destroy",
+    AT_LOSE: "lose",
+}
+# The decisions that are about a field of the map, and the first action of each range.
+ON_FIELDS: Final = {
+    AT_HONEY: SET_HONEY,
+    AT_HORNET: SET_HORNET,
+    AT_LAND: LAND,
+    AT_LOSE: LOSE,
+}
 
 # Why it is over.
 RUNNING: Final[i64] = 0
