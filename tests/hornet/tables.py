@@ -173,7 +173,7 @@ def arranged(
     return table
 
 
-def penalised(**options: object) -> Table:
+def penalised(**options: Any) -> Table:
     """Brown and pink select nectar; brown's card 2 is penalised and its hornet is chosen."""
     table = arranged(honey={"A": {"brown": 2}, "D": {"brown": 1}, "E": {"pink": 3}}, **options)
     table.select("2", "1", "6")
