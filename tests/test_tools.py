@@ -45,9 +45,16 @@ def test_perft_fails_on_a_difference(
 def test_bench_prints_every_row(capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.main(["--rounds", "1", "--seconds", "0.01"]) == 0
     printed = capsys.readouterr().out
-    for title in ("Random play", "Perft", "Copies", "Alpha-beta"):
+    for title in ("Random play", "Perft", "Copies", "Hornet", "Alpha-beta"):
         assert f"\n{title}" in printed
-    for name in ("play_at_random", "loop in Python", "bulk", "State.copy", "White[17]"):
+    for name in (
+        "play_at_random",
+        "loop in Python",
+        "bulk",
+        "State.copy",
+        "5 players",
+        "White[17]",
+    ):
         assert f"\n  {name} " in printed
 
 
