@@ -37,7 +37,7 @@ OPEN_SPIEL_DEPTH = 3
 COPIES = 20_000
 HORNETS = 4  # players
 # Of OpenSpiel, beside Hornet, which it doesn't have: games with chance, secrets or many seats.
-SIMILAR = ("oh_hell", "hearts", "goofspiel(imp_info=True)", "liars_dice(players=4)")
+SIMILAR = ("oh_hell", "hearts", "goofspiel(imp_info=True)", "liars_dice")
 SEARCH_DEPTH = 6
 MIDGAMES = (
     "Base+MLP;White[9];1,-4:bA3 -1,-3:bQ 0,-3:bS1 1,-3:bA1 2,-3:wA2 -2,-2:wM 0,-2:bB1 0,-1:wA1"
