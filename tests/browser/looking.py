@@ -9,7 +9,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page, expect
 
 import apiary
-from tests.browser.person import Person
+from tests.browser.person import GLOWING, Person
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -97,7 +97,7 @@ def places_of_games(person: Person) -> dict[str, Place]:
         found |= {
             f"new {game.name}": Place(f"/new/{game.name}", "form"),
             f"rules of {game.name}": Place(f"/rules/{game.name}", "figure svg"),
-            f"table of {game.name}": Place(f"/t/{table}", ".touchable"),
+            f"table of {game.name}": Place(f"/t/{table}", GLOWING),
         }
     return found
 
