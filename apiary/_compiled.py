@@ -59,6 +59,7 @@ COMPILED = [
     "apiary/games/hornet/evaluate.py",
     "apiary/games/hornet/state.py",
     "apiary/bots/alphabeta.py",
+    "apiary/bots/tree.py",
     "apiary/bots/mcts.py",
 ]
 

@@ -1,4 +1,4 @@
-"""The tools behind `make perft` and `make bench` run, and perft notices a wrong number."""
+"""The tools for measuring run: perft notices a wrong number, a match counts for who is measured."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 
 import apiary
 from apiary.games.hive import components
-from tools import bench, perft
+from tools import bench, match, perft
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +45,39 @@ def test_perft_fails_on_a_difference(
 def test_bench_prints_every_row(capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.main(["--rounds", "1", "--seconds", "0.01"]) == 0
     printed = capsys.readouterr().out
-    for title in ("Random play", "Perft", "Copies", "Alpha-beta"):
+    for title in ("Random play", "Perft", "Copies", "Hornet", "Alpha-beta"):
         assert f"\n{title}" in printed
-    for name in ("play_at_random", "loop in Python", "bulk", "State.copy", "White[17]"):
+    for name in (
+        "play_at_random",
+        "loop in Python",
+        "bulk",
+        "State.copy",
+        "5 players",
+        "White[17]",
+    ):
         assert f"\n  {name} " in printed
+
+
+def test_a_match_measures_the_first_player_on_every_seat(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    tries = ["hornet", "random", "random", "random", "--games", "3", "--option", "track=random"]
+    assert match.main([*tries, "--seed", "4"]) == 0
+    printed = capsys.readouterr().out
+    assert "random against random, random" in printed
+    assert " of 3 games won: " in printed
+    assert match.main([*tries, "--seed", "4"]) == 0
+    assert capsys.readouterr().out.split(";")[0] == printed.split(";")[0]
+
+
+def test_a_shared_victory_counts_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    ranks = iter([(1, 2, 2), (1, 1, 3), (1, 1, 1)])  # measured: first, then second, then third
+    monkeypatch.setattr(match, "play", lambda *_: next(ranks))
+    result = match.match(apiary.game("hornet"), ["random"] * 3, 3, {}, 1)
+    assert result == match.Result(3, 1 + 1 / 2 + 1 / 3, 1.0)
+    assert str(result) == "1.83333 of 3 games won: 61.1% (± 55.2%), mean rank 1.00"
+
+
+def test_a_match_knows_its_players() -> None:
+    with pytest.raises(SystemExit, match="no player 'genius'; possible: easy, normal, hard"):
+        match.main(["hornet", "genius", "random"])

@@ -16,6 +16,7 @@ from apiary.cli.commands import COMMANDS
 from apiary.core.messages import LANGUAGES
 from apiary.games.hive import components
 from apiary.games.hive.components import FACES
+from apiary.games.hornet.position import DECISIONS
 
 ROOT = Path(apiary.__file__).parent
 FOLDERS = sorted(ROOT.rglob("words"))
@@ -106,11 +107,8 @@ FAMILIES = {
     "hive.guide.*.*": guide_keys("hive"),
     "hornet.guide.*.*": guide_keys("hornet"),
     **family("hornet.area.*", {"supply", "hand"}),
-    **family(
-        "hornet.ask.*",
-        {"name", "put", "turn", "honey", "hornet", "use", "land", "switch"}
-        | {"declare", "place", "destroy", "lose"},
-    ),
+    **family("hornet.ask.*", set(DECISIONS.values()) - {"select"}),
+    **family("hornet.now.*", set(DECISIONS.values())),
     **family("hornet.card.*", set("123456")),
     **family(
         "hornet.do.*",

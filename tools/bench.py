@@ -26,7 +26,8 @@ from typing import Any
 import apiary
 from apiary.bots.alphabeta import AlphaBeta
 from apiary.core.play import play_at_random
-from apiary.games import hive
+from apiary.core.state import State
+from apiary.games import hive, hornet
 
 LETTERS = "MLP"
 OPTIONS = {"expansions": LETTERS, "queen_first": False}
@@ -34,6 +35,9 @@ LONGEST = 500  # turns of a random game; OpenSpiel ends them there
 DEPTH = 5
 OPEN_SPIEL_DEPTH = 3
 COPIES = 20_000
+HORNETS = 4  # players
+# Of OpenSpiel, beside Hornet, which it doesn't have: games with chance, secrets or many seats.
+SIMILAR = ("oh_hell", "hearts", "goofspiel(imp_info=True)", "liars_dice")
 SEARCH_DEPTH = 6
 MIDGAMES = (
     "Base+MLP;White[9];1,-4:bA3 -1,-3:bQ 0,-3:bS1 1,-3:bA1 2,-3:wA2 -2,-2:wM 0,-2:bB1 0,-1:wA1"
@@ -70,17 +74,29 @@ def random_play(seed: int, seconds: float) -> float:
 
 def python_loop(seed: int, seconds: float) -> float:
     """Turns a second of random games in a loop of Python, as for OpenSpiel."""
+    return rate(lambda rng: looped(hive.GAME.start(options=OPTIONS), rng), seed, seconds)
 
-    def once(rng: Random) -> int:
-        state = hive.GAME.start(options=OPTIONS)
-        steps = 0
-        while steps < LONGEST and (due := state.pending()):
-            actions = state.legal(due[0])
-            state.play(due[0], actions[rng.getrandbits(30) % len(actions)])
-            steps += 1
-        return steps
 
-    return rate(once, seed, seconds)
+def looped(state: State, rng: Random) -> int:
+    """Play at random in a loop of Python; how many decisions that took."""
+    steps = 0
+    while steps < LONGEST and (due := state.pending()):
+        actions = state.legal(due[0])
+        state.play(due[0], actions[rng.getrandbits(30) % len(actions)])
+        steps += 1
+    return steps
+
+
+def random_hornet(seats: int) -> Runner:
+    """Decisions a second, those of chance too, of random games in one call each."""
+    return lambda seed, seconds: rate(
+        lambda rng: play_at_random(hornet.GAME.start(seats), rng), seed, seconds
+    )
+
+
+def looped_hornet(seed: int, seconds: float) -> float:
+    """Decisions a second of random games for four in a loop of Python, as for OpenSpiel."""
+    return rate(lambda rng: looped(hornet.GAME.start(HORNETS), rng), seed, seconds)
 
 
 def perft(seed: int, seconds: float) -> float:
@@ -123,11 +139,18 @@ def resident() -> int:
 # --- OpenSpiel
 
 
+def pyspiel_or_none() -> Any:
+    """OpenSpiel, if it is installed."""
+    try:
+        return importlib.import_module("pyspiel")
+    except ImportError:
+        return None
+
+
 def open_spiel() -> Any:
     """OpenSpiel's Hive, or None."""
-    try:
-        pyspiel = importlib.import_module("pyspiel")
-    except ImportError:
+    pyspiel = pyspiel_or_none()
+    if pyspiel is None:
         return None
     uses = ("uses_mosquito", "uses_ladybug", "uses_pillbug")
     return pyspiel.load_game("hive", dict.fromkeys(uses, True))
@@ -140,12 +163,30 @@ def their_loop(game: Any) -> Runner:
         state = game.new_initial_state()
         steps = 0
         while not state.is_terminal():
+            if state.is_simultaneous_node():
+                choices = [state.legal_actions(player) for player in range(game.num_players())]
+                state.apply_actions([of[rng.getrandbits(30) % len(of)] for of in choices])
+                steps += len(choices)
+                continue
             actions = state.legal_actions()
             state.apply_action(actions[rng.getrandbits(30) % len(actions)])
             steps += 1
         return steps
 
     return lambda seed, seconds: rate(once, seed, seconds)
+
+
+def similar_loops() -> dict[str, Runner]:
+    """Decisions a second of OpenSpiel's games that are somewhat like Hornet."""
+    pyspiel = pyspiel_or_none()
+    if pyspiel is None:
+        return {}
+    known = set(pyspiel.registered_names())
+    return {
+        f"OpenSpiel, {text.partition('(')[0]}": their_loop(pyspiel.load_game(text))
+        for text in SIMILAR
+        if text.partition("(")[0] in known
+    }
 
 
 def their_perft(game: Any) -> Runner:
@@ -292,6 +333,11 @@ def main(arguments: list[str] | None = None) -> int:
     show("Copies of a midgame", "copies/s", measure(copying, rounds, seconds), ["State.copy"])
     if size > 0:
         print(f"  one takes {size:,.0f} bytes (growth of the process by {COPIES:,})")
+    playing = {f"{seats} players": random_hornet(seats) for seats in hornet.GAME.seats}
+    playing["4 players, loop in Python"] = looped_hornet
+    found = measure({**playing, **similar_loops()}, rounds, seconds)
+    title = "Hornet, random play (OpenSpiel's games in a loop of Python, for scale)"
+    show(title, "decisions/s", found, list(playing))
     show_search(min(rounds, 3))
     return 0
 

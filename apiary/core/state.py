@@ -45,6 +45,10 @@ class State:
     def pending(self) -> tuple[int, ...]:
         """The seats that owe a decision now; `(CHANCE,)` for a random event; `()` when over."""
 
+    def decided(self) -> tuple[int, ...]:
+        """The seats that have made the simultaneous choice which others still owe."""
+        return ()
+
     @abstractmethod
     def legal(self, seat: i64) -> vec[i64]:
         """The legal actions of a seat, sorted; a list of the caller's own.

@@ -30,7 +30,7 @@ from apiary.server.ratings import AccountRatings
 from apiary.server.settings import Settings
 from apiary.server.site import UNPACKED, Site
 from apiary.server.store.database import Database
-from apiary.server.tables.keeper import Keeper
+from apiary.server.tables.keeper import BOT_PAUSE, Keeper
 from apiary.server.tokens import Tokens
 from apiary.server.troubles import HANDLERS
 from apiary.server.visits import Visits
@@ -84,7 +84,9 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
     stack.push_async_callback(database.close)
     await database.migrate()
     rates = Rates() if settings.rate_limits else UNLIMITED
-    keeper = Keeper(database, BotPool(), AccountRatings(), rates)
+    keeper = Keeper(
+        database, BotPool(), AccountRatings(), rates, BOT_PAUSE if settings.bot_pause else 0.0
+    )
     await keeper.open()
     stack.push_async_callback(keeper.close)
 

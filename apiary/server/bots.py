@@ -156,7 +156,8 @@ def answer(question: Question) -> Reply:
         game = find(question.record.game)
         view = question.record.replay().seen_by(question.seat)
         bot = make_bot(game, question.level)
-        return Reply(bot.choose(view, question.seat, question.seconds))
+        seconds = min(question.seconds, bot.time(view))
+        return Reply(bot.choose(view, question.seat, seconds))
     except ApiaryError as error:
         return Reply(trouble=str(error))
 

@@ -5,6 +5,7 @@
 | `APIARY_DATABASE` | where everything is kept: `sqlite:///FILE` or `postgresql://USER@HOST/NAME` |
 | `APIARY_HTTPS` | `1` if people reach the server by HTTPS: cookies travel no other way |
 | `APIARY_PROXIES` | addresses of reverse proxies whose `X-Forwarded-*` headers are believed |
+| `APIARY_BOT_PAUSE` | `0` if bots act at once instead of so that people can follow, for tests |
 | `APIARY_RATE_LIMITS` | `0` to count no requests, for load tests |
 """
 
@@ -25,6 +26,7 @@ class Settings:
     https: bool = False
     proxies: str = "127.0.0.1,::1"
     rate_limits: bool = True
+    bot_pause: bool = True
 
     @classmethod
     def of(cls, environment: Mapping[str, str], database: str | None = None) -> Settings:
@@ -35,6 +37,7 @@ class Settings:
             https=environment.get("APIARY_HTTPS") == "1",
             proxies=environment.get("APIARY_PROXIES", "127.0.0.1,::1"),
             rate_limits=environment.get("APIARY_RATE_LIMITS") != "0",
+            bot_pause=environment.get("APIARY_BOT_PAUSE") != "0",
         )
 
     def to_environment(self) -> dict[str, str]:
@@ -44,6 +47,7 @@ class Settings:
             "APIARY_HTTPS": str(int(self.https)),
             "APIARY_PROXIES": self.proxies,
             "APIARY_RATE_LIMITS": str(int(self.rate_limits)),
+            "APIARY_BOT_PAUSE": str(int(self.bot_pause)),
         }
 
     @property

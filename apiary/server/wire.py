@@ -152,6 +152,7 @@ class PositionInfo(Answer, frozen=True):
     number: int
     pending: tuple[int, ...]
     scene: Scene
+    decided: tuple[int, ...] = ()  # who has made the simultaneous choice that `pending` still owe
     seat: int | None = None  # the viewer's, for which `choices` are; his due one if he has several
     choices: Choices | None = None
     declarations: tuple[int, ...] = ()  # what this seat may declare: -1 resign, -2 offer a draw, …

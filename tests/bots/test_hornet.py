@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from random import Random
 
 import pytest
@@ -10,8 +11,9 @@ import apiary
 from apiary.bots import LEVELS, make_bot
 from apiary.bots.mcts import MonteCarlo
 from apiary.games.hornet import GAME
-from tests.hornet.tables import arranged
+from tests.hornet.tables import Table, after_set_up, arranged
 from tests.toys import Ticks
+from tools.match import make_player, play_out
 
 LONG = 1000.0  # seconds; the iterations end a search before that
 TRIES = 150 if apiary.compiled else 20
@@ -86,3 +88,24 @@ def test_a_secret_choice_of_others_does_not_help_the_search() -> None:
         searcher = MonteCarlo(GAME, Random(5))
         strategies.append(searcher.strategy(table.state.seen_by(0), 0, LONG, 200))
     assert strategies[0] == strategies[1]
+
+
+@pytest.mark.skipif(not apiary.compiled, reason="needs many searches")
+def test_nobody_gains_by_answering_what_it_selects_most_often() -> None:
+    """The last three rounds for two, again and again: who foresees the search's most frequent
+    choice and plays the best answer to it wins no more than luck may bring.
+    """
+    games, tries = 24, 250
+    won = 0.0
+    for number in range(games):
+        rng = Random(number)
+        table = after_set_up(Table(2, ("brown", "pink")[number // 2 % 2]))
+        table.s.step = list(table.s.track).index(table.field("D")) + 1
+        players = [
+            make_player(GAME, f"search#{tries}", Random(number)),
+            make_player(GAME, f"exploiter#{tries}", Random(-number)),
+        ]
+        mine = number % 2
+        ranks = play_out(table.state, players if mine else players[::-1], rng)
+        won += (ranks[mine] == 1) / ranks.count(1)
+    assert won <= games / 2 + sqrt(games)  # two standard deviations

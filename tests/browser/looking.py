@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.person import Person
+import apiary
+from tests.browser.person import GLOWING, Person
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -45,11 +46,15 @@ SAID = """() => [document.title, document.body.innerText,
   ].join('\\n')"""
 
 # A message that was not said, or a part of one that was not filled in.
-KEY = re.compile(r"\b(?:web|hive|core|server|bots|cli|game)\.[a-z_]+(?:\.\w+)*\b|\{\w+\}")
+_SPEAKERS = "|".join(["web", "core", "server", "bots", "cli", *(g.name for g in apiary.games())])
+KEY = re.compile(rf"\b(?:{_SPEAKERS})\.[a-z_]+(?:\.\w+)*\b|\{{\w+\}}")
 
 VIOLATIONS = """() => axe.run({resultTypes: ['violations']}).then(({violations}) => violations
   .filter(({impact}) => impact === 'serious' || impact === 'critical')
   .map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html.slice(0, 120)).join(' | ')}`))"""
+
+
+FAR = 40  # actions: games are on their way by then
 
 
 class Place(NamedTuple):
@@ -70,18 +75,31 @@ def places(person: Person) -> dict[str, Place]:
     person.set_up({"kind": "me"}, {"kind": "open"}, clock={"kind": "live"}, public=True)
     return {
         "home": Place("/", ".lists"),
-        "new": Place("/new/hive", "form"),
         "waiting": Place(f"/t/{waiting}", ".invitation input"),
         "playing": Place(f"/t/{playing}", ".touchable"),
         "over": Place(f"/t/{over}", ".ending"),
         "replay": Place(f"/t/{playing}/replay?move=6", "[data-id]"),
-        "rules": Place("/rules/hive", "figure svg"),
         "settings": Place("/settings", "h1"),
         "account": Place("/account", "section a[href^='/t/']"),
         "logged in": Place("/account", "section a[href^='/t/']", account=True),
         "about": Place("/about", "li strong"),
         "nowhere": Place("/nowhere", "h1"),
+        **places_of_games(person),
     }
+
+
+def places_of_games(person: Person) -> dict[str, Place]:
+    """The pages that every game has: the form, the rules, and a table as full as it can be."""
+    found: dict[str, Place] = {}
+    for game in apiary.games():
+        table = person.set_up(*[{"kind": "me"}] * game.seats[-1], game=game.name)
+        person.act_on(table, FAR)
+        found |= {
+            f"new {game.name}": Place(f"/new/{game.name}", "form"),
+            f"rules of {game.name}": Place(f"/rules/{game.name}", "figure svg"),
+            f"table of {game.name}": Place(f"/t/{table}", GLOWING),
+        }
+    return found
 
 
 def open_place(person: Person, place: Place) -> None:

@@ -1,4 +1,4 @@
-"""Somebody in front of a browser: what is seen and touched at a table of Hive."""
+"""Somebody in front of a browser: what is seen and touched at a table, above all of Hive."""
 
 from __future__ import annotations
 
@@ -17,6 +17,24 @@ from playwright.sync_api import (
 
 # What glows: everything on the table that is not said to be useless now, nor chosen already.
 GLOWING = '[data-id]:not([aria-disabled="true"]):not([aria-pressed="true"])'
+# Touches the first thing that glows whenever the page has changed; once for each question, which is
+# told from others by what glows, what was chosen, and what is in the list of moves.
+PLAYS_ON = """glowing => {
+  let answered = '';
+  const look = () => {
+    const things = [...document.querySelectorAll(glowing)];
+    const chosen = [...document.querySelectorAll('[aria-pressed="true"]')];
+    const moves = document.querySelectorAll('.moves li').length;
+    const question = [moves, ...[...things, 0, ...chosen].map((thing) => thing.dataset?.id)].join();
+    if (!things.length || question === answered) return;
+    answered = question;
+    if (things[0] instanceof HTMLElement) things[0].click();
+    else things[0].dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true}));
+  };
+  new MutationObserver(() => setTimeout(look)).observe(
+    document.body, {attributes: true, childList: true, subtree: true});
+  look();
+}"""
 TO_SOMETHING_ELSE = "net::ERR_ABORTED"  # a request that was left when the page was
 
 
@@ -69,7 +87,7 @@ class Person:
 
     def set_up(self, *seats: dict[str, str], **wish: Any) -> str:
         """The id of a new table, set up behind the scenes."""
-        data = {"game": "hive", "seats": seats, **wish}
+        data = {"game": "hive", "seats": list(seats), **wish}
         answer = self.context.request.post("/api/tables", data=data)
         assert answer.ok, answer.text()
         table: str = answer.json()["id"]
@@ -82,6 +100,18 @@ class Person:
             data = {"id": f"{table}-{version}", "version": version, "action": action}
             answer = self.context.request.post(f"/api/tables/{table}/actions", data=data)
             assert answer.ok, answer.text()
+
+    def act_on(self, table: str, times: int) -> None:
+        """Play somehow at a table of one's own behind the scenes."""
+        for number in range(times):
+            legal = self.context.request.get(f"/api/tables/{table}/actions").json()
+            possible = [action["action"] for action in legal if action["action"] >= 0]
+            self.act(table, possible[7 * number % len(possible)])
+
+    def take_seat(self, table: str) -> None:
+        """Sit down on a free seat behind the scenes."""
+        answer = self.context.request.post(f"/api/tables/{table}/seats", data={})
+        assert answer.ok, answer.text()
 
     def sit_down(self, table: str) -> None:
         """Go to a table and look at it."""
@@ -111,7 +141,7 @@ class Person:
 
     @property
     def board(self) -> Locator:
-        return self.page.get_by_role("group", name="The hive")
+        return self.page.locator("svg[role=group]").first
 
     def seat(self, name: str) -> Locator:
         """Who sits there, and what is left to place."""
@@ -160,6 +190,10 @@ class Person:
         thing = self.thing(name)
         expect(thing).to_be_in_viewport()
         thing.click(force=thing.get_attribute("aria-disabled") == "true")
+
+    def play_on(self) -> None:
+        """From now on, touch the first thing that can be touched, whenever there is one."""
+        self.page.evaluate(PLAYS_ON, GLOWING)
 
     def expect_turn(self) -> None:
         """Wait until it is this person's turn."""

@@ -1,105 +1,105 @@
-"""Hornet in the browser: some rounds against bots, and a secret that stays one."""
+"""Hornet in the browser: whole games, people and bots, both set-ups, a secret that stays one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from typing import Any
 
-from playwright.sync_api import Browser, Page, WebSocket, expect
+import pytest
+from playwright.sync_api import WebSocket, expect
 
+from tests.browser.conftest import Visit
 from tests.browser.person import Person
 from tests.site import Site
 
-WAIT = 30_000
-ON_BOARD = "g.touchable, g.space"
-ANYTHING = f".near button.touchable, .near .buttons button, {ON_BOARD}"
+ME = {"kind": "me"}
+OPEN = {"kind": "open"}
+BOT = {"kind": "bot", "level": "easy"}
+A_WHOLE_GAME = 60_000  # milliseconds, more than enough
+SIDE_BY_SIDE = {"width": 1280, "height": 800}
 
 
-def opened(page: Page, seats: list[dict[str, str]]) -> str:
-    """Start a table and go to it."""
-    made = page.request.post(
-        "/api/tables",
-        data={"game": "hornet", "seats": seats, "options": {"start_player": "brown"}},
-    )
-    assert made.ok, made.text()
-    table = str(made.json()["id"])
-    page.goto(f"/t/{table}")
-    return table
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site whose bots act at once."""
+    folder = tmp_path_factory.mktemp("site")
+    with Site(folder, APIARY_RATE_LIMITS="0", APIARY_BOT_PAUSE="0") as running:
+        yield running
 
 
-def touch(page: Page, name: str) -> None:
-    """Touch a thing by its id."""
-    page.locator(f"[data-id='{name}']").first.focus()
-    page.keyboard.press("Enter")
+def seated(visit: Visit, *seats: dict[str, str], **options: str) -> list[Person]:
+    """People at a new table of Hornet, one for each seat that is not a bot's."""
+    people = [visit(viewport=SIDE_BY_SIDE) for seat in seats if seat is not BOT]
+    wish: dict[str, Any] = {"options": {"start_player": "brown", **options}}
+    table = people[0].set_up(*seats, game="hornet", **wish)
+    for person in people[1:]:
+        person.take_seat(table)
+    for person in people:
+        person.sit_down(table)
+    return people
 
 
-def play_until(page: Page, reached: Callable[[], bool], what: str) -> None:
-    """Do the first thing possible of this sort whenever something is asked."""
-    for _ in range(400):
-        if reached():
-            return
-        if page.locator(what).count():
-            page.locator(what).first.focus()
-            page.keyboard.press("Enter")
-        page.wait_for_timeout(60)
-    raise AssertionError("the game did not get so far")
+@pytest.mark.parametrize("seats", [(ME, BOT, BOT, BOT), (ME, OPEN, BOT, BOT), (ME, OPEN)], ids=len)
+def test_a_game_is_played_to_its_end(visit: Visit, seats: tuple[dict[str, str], ...]) -> None:
+    people = seated(visit, *seats)
+    for person in people:
+        person.play_on()
+    for person in people:
+        expect(person.page.locator(".ending")).to_be_visible(timeout=A_WHOLE_GAME)
+        expect(person.moves.filter(has_text="selects").first).to_be_attached()
+    told = [person.page.locator(".ending h2 + p").inner_text() for person in people]
+    assert len(set(told)) == 1
+    assert people[0].page.locator(".news", has_text="is scored").count() >= 3
 
 
-def rounds_played(page: Page) -> int:
-    return page.locator(".top .tile g.done").count()
+def test_two_people_lay_the_map(visit: Visit) -> None:
+    people = seated(visit, ME, OPEN, map="free", track="random")
+    for person in people:
+        person.play_on()
+    for person in people:
+        expect(person.page.locator(".near [data-id^='card:']")).to_have_count(
+            6, timeout=A_WHOLE_GAME
+        )
+        expect(person.board.locator("[data-id^='field:']")).to_have_count(8)
+    assert people[0].moves.filter(has_text="turns").count() >= 2
+    edges = [
+        person.board.locator("[data-id^='field:']").evaluate_all(
+            "fields => fields.map(field => [field.dataset.id, field.getAttribute('transform'),"
+            " field.querySelectorAll('.hedge').length])"
+        )
+        for person in people
+    ]
+    assert edges[0] == edges[1]
 
 
-def test_a_person_and_three_bots_play_some_rounds(person: Person) -> None:
-    page = person.page
-    opened(page, [{"kind": "me"}, *([{"kind": "bot", "level": "easy"}] * 3)])
-    expect(page.get_by_text("Place one of your honey")).to_be_visible(timeout=WAIT)
-    play_until(page, lambda: page.locator(".near [data-id^='card:']").count() > 0, ON_BOARD)
-    expect(page.get_by_text("Choose a card in secret")).to_be_visible(timeout=WAIT)
-    touch(page, "card:brown:6")
-    revealed = page.get_by_role("group", name="The revealed cards in their order")
-    expect(revealed.locator("button")).to_have_count(4, timeout=WAIT)
-    play_until(
-        page, lambda: rounds_played(page) >= 4, ANYTHING
-    )  # three action rounds and a scoring
-    news = page.get_by_text("Hive A is scored")
-    expect(news.first).to_be_attached(timeout=WAIT)
-
-
-def test_a_chosen_card_is_nowhere_on_the_other_page(browser: Browser, site: Site) -> None:
-    contexts = [browser.new_context(base_url=site.address, locale="en-GB") for _ in range(2)]
-    first, second = (context.new_page() for context in contexts)
+def test_a_chosen_card_is_nowhere_on_the_other_page(visit: Visit) -> None:
+    first, second = visit(), visit()
     frames: list[str] = []
 
     def listen(socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: frames.append(str(frame)))
 
-    second.on("websocket", listen)
-    table = opened(first, [{"kind": "me"}, {"kind": "open"}])
-    seated = second.request.post(f"/api/tables/{table}/seats", data={})
-    assert seated.ok, seated.text()
-    second.goto(f"/t/{table}")
-    people = (first, second)
-    for _ in range(60):
-        if all(page.locator(".near [data-id^='card:'].touchable").count() for page in people):
-            break
-        for page in people:
-            if page.locator("g.touchable").count():
-                page.locator("g.touchable").first.focus()
-                page.keyboard.press("Enter")
-                page.wait_for_timeout(150)
+    second.page.on("websocket", listen)
+    table = first.set_up(ME, OPEN, game="hornet", options={"start_player": "brown"})
+    second.take_seat(table)
+    for text in ("honey A", "honey B", "honey C", "honey D", "hornet A", "hornet B"):
+        for person in (first, second):
+            person.act(table, text)
+    for person in (first, second):
+        person.sit_down(table)
+        expect(person.page.locator(".near .touchable")).to_have_count(3)
     seen = len(frames)
-    touch(first, "card:brown:4")
-    touch(first, "card:brown:2")
-    expect(first.get_by_text("to play.")).to_be_visible(timeout=WAIT)
-    expect(first.locator("[data-id='card:brown:4'] .selected")).to_be_visible()
-    expect(second.get_by_text("Brown has chosen.").first).to_be_attached(timeout=WAIT)
+    first.touch("card:brown:4")
+    first.touch("card:brown:2")
+    expect(first.status).to_contain_text("to play")
+    expect(first.page.locator("[data-id='card:brown:4'] .selected")).to_be_visible()
+    expect(second.page.get_by_text("Brown has chosen.").first).to_be_attached()
     assert len(frames) > seen
     fresh = "".join(frames[seen:])
     assert "selected" not in fresh.replace("hornet.told.selected", "")
     assert "cards 2+4" not in fresh
-    assert second.locator(".selected").count() == 0
-    assert "cards 2+4" not in second.content()
-    touch(second, "card:pink:6")
-    touch(second, "card:pink:3")
-    expect(second.get_by_text("The cards are revealed").first).to_be_visible(timeout=WAIT)
-    for context in contexts:
-        context.close()
+    assert second.page.locator(".selected").count() == 0
+    assert "cards 2+4" not in second.page.content()
+    second.touch("card:pink:6")
+    second.touch("card:pink:3")
+    expect(second.page.get_by_text("The cards are revealed").first).to_be_visible()

@@ -173,6 +173,15 @@ def arranged(
     return table
 
 
+def penalised(**options: Any) -> Table:
+    """Brown and pink select nectar; brown's card 2 is penalised and its hornet is chosen."""
+    table = arranged(honey={"A": {"brown": 2}, "D": {"brown": 1}, "E": {"pink": 3}}, **options)
+    table.select("2", "1", "6")
+    table.on("use 1")  # pink's card 1 comes first
+    table.on("use 1")
+    return table
+
+
 def with_data(*path: str | int, to: object) -> Hornet:
     """The game with one field of its data changed."""
     data = json.loads(CONTENT)

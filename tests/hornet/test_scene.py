@@ -119,14 +119,53 @@ def test_no_note_without_a_penalty() -> None:
     assert of_kind(scene(table), "note") == []
 
 
-def test_green_markers_stay_to_be_seen() -> None:
+def test_fallen_markers_stay_to_be_seen() -> None:
     table = arranged(purse={"brown": 8}, hornets={"brown": "CX"})
     table.select("4", "1", "6")
     table.do("pink", "use 1")
     table.do("brown", "use 1", "produce 1+3")
     table.do("chance", "green")
     table.do("chance", "blank")
-    assert [marker.face for marker in of_kind(scene(table), "marker")] == ["green", "unknown"]
+    assert faces(table) == ["green", "blank", "unknown"]
+    table.do("chance", "blank")
+    table.do("brown", "place 2")
+    assert faces(table) == ["green", "blank", "blank"]
+    table.on("use 1", "fly A")
+    table.select("1", "1", "1")
+    assert faces(table) == []  # until the next cards are revealed
+
+
+def faces(table: Table) -> list[str]:
+    """Of the chance markers."""
+    return [marker.face for marker in of_kind(scene(table), "marker")]
+
+
+@pytest.mark.parametrize(
+    ("hornets", "purse", "reason"),
+    [
+        ("XX", 4, "Field X has no hive."),
+        ("CC", 0, "That costs 1 nectar; you have 0."),
+    ],
+)
+def test_who_can_do_nothing_is_told_why(hornets: str, purse: int, reason: str) -> None:
+    table = arranged(purse={"brown": purse}, hornets={"brown": hornets})
+    table.select("4", "6", "6")
+    table.do("brown", "use 1")
+    assert table.legal() == ["pass"]
+    ask = GAME.choices(table.state.seen_by(0), 0).ask
+    assert ask is not None
+    assert say(ask) == f"Card 4 can do nothing here. {reason}"
+
+
+def test_who_has_chosen_is_known_to_all() -> None:
+    table = arranged()
+    assert table.state.decided() == ()
+    table.do("pink", "card 2")
+    assert table.state.decided() == (1,)
+    assert table.state.seen_by(0).decided() == table.state.seen_by(None).decided() == (1,)
+    table.do("brown", "card 1")
+    table.do("white", "card 1")
+    assert table.state.decided() == ()
 
 
 def test_a_field_to_be_laid_lies_beside_the_board() -> None:
@@ -245,6 +284,28 @@ def test_a_scoring_is_news(honey: dict[str, int], expected: str) -> None:
     [last] = table.asked()
     news = told(table, last, "pass").news
     assert expected in say(news[-1])
+
+
+def test_two_scorings_after_a_loss_everywhere_tell_the_honey_that_was_left() -> None:
+    """The penalty of the last card touches both hives before they are scored (H-1, H-15, H-20)."""
+    honey = {"G": {"brown": 2, "white": 3}, "H": {"brown": 3, "white": 3}}
+    table = arranged(4, honey=honey, penalty_honey="each")
+    table.s.step = list(table.s.track).index(table.field("G")) - 1
+    table.select("5", "5", "5", "1")
+    table.on("use 1", "use 1", "fly X", "use 1", "fly X", "use 1")
+    assert [say(message) for message in told(table, "white", "fly X").news] == [
+        "White loses a honey in every hive: the penalty.",
+        "Hive G is scored: White wins it (Brown 1, White 2).",
+        "Hive H is scored: a tie, nobody wins it (Brown 2, White 2).",
+    ]
+
+
+def test_a_loss_everywhere_by_the_other_hornet_is_told() -> None:
+    table = arranged(2, honey={"A": {"brown": 2}}, hornets={"brown": "CD"}, penalty_honey="each")
+    table.select("1+2", "4+5")
+    news = [say(message) for message in told(table, "brown", "use 1").news]
+    assert "Brown loses a honey in every hive: the penalty." in news
+    assert table.honey("A") == {"brown": 1}
 
 
 def test_with_two_players_what_the_other_hornet_does_is_told() -> None:

@@ -9,8 +9,10 @@ import signal
 import pytest
 
 import apiary
+from apiary.bots import Gambler
 from apiary.core.match import Match
 from apiary.core.record import Record
+from apiary.core.state import Seen
 from apiary.server import bots
 from apiary.server.bots import BotFailed, BotPool, Question, answer
 
@@ -66,3 +68,19 @@ async def test_a_question_without_an_answer() -> None:
     match = Match(apiary.game("hive"))
     assert answer(Question(match.record(), 1, "easy", 0.1)).trouble
     assert answer(Question(match.record(), 0, "divine", 0.1)).trouble
+
+
+@pytest.mark.parametrize(("given", "taken"), [(5.0, 2.0), (0.5, 0.5)])
+async def test_a_bot_thinks_no_longer_than_its_level_does_in_this_game(
+    monkeypatch: pytest.MonkeyPatch, given: float, taken: float
+) -> None:
+    thought: list[float] = []
+
+    def think(bot: Gambler, view: Seen, seat: int, seconds: float) -> int:
+        thought.append(seconds)
+        return int(view.legal(seat)[0])
+
+    monkeypatch.setattr(Gambler, "think", think)
+    match = Match(apiary.game("hornet"), 3, {"start_player": "brown"})
+    assert answer(Question(match.record(), 0, "hard", given)).trouble == ""
+    assert thought == [taken]

@@ -6,6 +6,7 @@ from apiary.core.messages import Message
 from apiary.core.scene import NOBODY, Choices, Place, Thing, Touch
 from apiary.games.hornet.actions import (
     CELL_LIST,
+    DECLARED,
     DESTROY,
     DONE,
     LAND,
@@ -17,8 +18,6 @@ from apiary.games.hornet.actions import (
     PUT,
     RISKED,
     SELECT_TWO,
-    SET_HONEY,
-    SET_HORNET,
     SURE,
     TAKE,
     TURN,
@@ -28,20 +27,18 @@ from apiary.games.hornet.box import COLOURS
 from apiary.games.hornet.position import (
     AT_DECLARE,
     AT_DESTROY,
-    AT_HONEY,
-    AT_HORNET,
     AT_LAND,
-    AT_LOSE,
-    AT_NAME,
     AT_PLACE,
-    AT_PUT,
     AT_SELECT,
     AT_SWITCH,
-    AT_TURN,
     AT_USE,
+    DECISIONS,
+    ON_FIELDS,
     Position,
 )
+from apiary.games.hornet.rules.legal import declarations
 from apiary.games.hornet.rules.two_players import aggressive_card, safe_card
+from apiary.games.hornet.rules.why import why_not
 from apiary.games.hornet.scene import (
     NAMES,
     card_id,
@@ -50,23 +47,6 @@ from apiary.games.hornet.scene import (
     loose_field,
 )
 from apiary.games.hornet.state import HornetState
-
-# The decisions that are made by touching a field, and the first action of their range.
-ON_FIELDS = {AT_LAND: LAND, AT_LOSE: LOSE, AT_HONEY: SET_HONEY, AT_HORNET: SET_HORNET}
-_ASKED = {
-    AT_NAME: "name",
-    AT_PUT: "put",
-    AT_TURN: "turn",
-    AT_HONEY: "honey",
-    AT_HORNET: "hornet",
-    AT_USE: "use",
-    AT_LAND: "land",
-    AT_SWITCH: "switch",
-    AT_DECLARE: "declare",
-    AT_PLACE: "place",
-    AT_DESTROY: "destroy",
-    AT_LOSE: "lose",
-}
 
 
 def choices(state: HornetState, seat: int) -> Choices:
@@ -92,12 +72,15 @@ def asked(s: Position) -> Message:
     """What is to be decided, for whoever decides."""
     if s.phase == AT_SELECT:
         return Message("hornet.ask.two_cards" if s.box.seats == 2 else "hornet.ask.card")
+    if s.phase == AT_DECLARE and declarations(s) == 1:
+        why = why_not(s, MAKE + DECLARED[0, 1])
+        return Message("hornet.ask.nothing", {"card": int(s.card()) + 1, "why": why.message})
     said: dict[str, object] = {}
     if s.phase in (AT_USE, AT_LAND, AT_SWITCH, AT_DECLARE, AT_PLACE, AT_DESTROY):
         said["card"] = int(s.card()) + 1
     if s.phase == AT_SWITCH and s.penalised():
         return Message("hornet.ask.remove", said)
-    return Message(f"hornet.ask.{_ASKED[s.phase]}", said)
+    return Message(f"hornet.ask.{DECISIONS[s.phase]}", said)
 
 
 def _path(s: Position, seat: int, action: int) -> tuple[Thing | str, ...]:

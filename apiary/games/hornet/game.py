@@ -19,13 +19,10 @@ from apiary.games.hornet.actions import (
     DESTROY,
     FIELDS,
     LAND,
-    LOSE,
     MAKE,
     PUT,
     SELECT,
     SELECT_TWO,
-    SET_HONEY,
-    SET_HORNET,
     TURN,
     USE,
 )
@@ -34,7 +31,7 @@ from apiary.games.hornet.choosing import choices
 from apiary.games.hornet.components import HornetData
 from apiary.games.hornet.evaluate import chances
 from apiary.games.hornet.guide import cover, guide
-from apiary.games.hornet.position import new_position
+from apiary.games.hornet.position import ON_FIELDS, new_position
 from apiary.games.hornet.rules.setup import begin
 from apiary.games.hornet.rules.why import SEAT_NAMES
 from apiary.games.hornet.scene import map_alone, scene
@@ -199,7 +196,7 @@ class Hornet(Game):
         if USE <= action < LAND and s.seat >= 0:
             field = s.hornets[s.seat * 2 + action - USE]
             return None if field < 0 else _on_field(state, field)
-        for base in (LAND, LOSE, SET_HONEY, SET_HORNET):
+        for base in ON_FIELDS.values():
             if base <= action < base + FIELDS:
                 return _on_field(state, action - base)
         return None

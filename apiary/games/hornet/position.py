@@ -2,8 +2,8 @@
 
 Everything is a number or a flat list of numbers. `honey[f * SEATS + p]` is player p's honey in
 field f; sets of fields are bits of one number. Lists that change in every round are copied with the
-position; those that only grow in the set-up (`cells`, `turned`, `track`, `queue`, `reach`) are
-never changed in place, so copies share them.
+position; those that seldom change (`cells`, `turned`, `track`, `queue`, `reach`, `tally`) are never
+changed in place, so copies share them.
 
 A decision is a phase and the seat that is asked; in `AT_SELECT` all seats are asked at once and
 `chosen` holds the secret answers until the last one is in.
@@ -16,7 +16,16 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from apiary.games.hornet.actions import CATEGORY, FIELDS, IS_AGGRESSIVE, SEATS
+from apiary.games.hornet.actions import (
+    CATEGORY,
+    FIELDS,
+    IS_AGGRESSIVE,
+    LAND,
+    LOSE,
+    SEATS,
+    SET_HONEY,
+    SET_HORNET,
+)
 from apiary.games.hornet.box import NOBODY, Box
 
 # What is decided now.
@@ -39,6 +48,30 @@ AT_PLACE: Final[i64] = 15  # card 4: how many of the honey that may be placed
 AT_DESTROY: Final[i64] = 16  # card 4: whose honey
 AT_LOSE: Final[i64] = 17  # the penalty: from which hive
 AT_END: Final[i64] = 18
+
+# What seats are asked to decide, by its name in the catalogues.
+DECISIONS: Final = {
+    AT_NAME: "name",
+    AT_PUT: "put",
+    AT_TURN: "turn",
+    AT_HONEY: "honey",
+    AT_HORNET: "hornet",
+    AT_SELECT: "select",
+    AT_USE: "use",
+    AT_LAND: "land",
+    AT_SWITCH: "switch",
+    AT_DECLARE: "declare",
+    AT_PLACE: "place",
+    AT_DESTROY: "destroy",
+    AT_LOSE: "lose",
+}
+# The decisions that are about a field of the map, and the first action of each range.
+ON_FIELDS: Final = {
+    AT_HONEY: SET_HONEY,
+    AT_HORNET: SET_HORNET,
+    AT_LAND: LAND,
+    AT_LOSE: LOSE,
+}
 
 # Why it is over.
 RUNNING: Final[i64] = 0
@@ -64,6 +97,7 @@ _SEED: Final[i64] = 0x14057B7EF767814F
 _NOTHING: Final = vec[i64]()
 _NO_FIELDS: Final = vec[i64]([-1] * 12)
 _STRAIGHT: Final = vec[i64]([0] * 12)
+_NO_HONEY: Final = vec[i64]([0] * 60)
 
 
 @final
@@ -105,6 +139,7 @@ class Position:
         self.track = _NOTHING
         self.last: i64 = -1  # step of the last scoring round
         self.step: i64 = 0
+        self.tally = _NO_HONEY  # with which hives were scored, like `honey`; only to be told
         self.starter: i64 = NOBODY  # who has the starting player pawn
         # The decision.
         self.phase: i64 = AT_LOT
@@ -122,6 +157,7 @@ class Position:
         self.least: i64 = 0  # of card 4: pieces that are paid for surely
         self.thrown: i64 = 0  # chance markers still to throw
         self.most: i64 = 0  # of card 4: sure ones and green markers
+        self.fallen: i64 = 1  # markers lying on the table, after a 1: a bit each; only to be seen
         self.destroys: i64 = 0  # of card 4: does it destroy?
         self.ended: i64 = RUNNING
         self.loser: i64 = NOBODY  # who resigned
@@ -149,6 +185,7 @@ class Position:
         twin.track = self.track
         twin.last = self.last
         twin.step = self.step
+        twin.tally = self.tally
         twin.starter = self.starter
         twin.phase = self.phase
         twin.seat = self.seat
@@ -165,6 +202,7 @@ class Position:
         twin.least = self.least
         twin.thrown = self.thrown
         twin.most = self.most
+        twin.fallen = self.fallen
         twin.destroys = self.destroys
         twin.ended = self.ended
         twin.loser = self.loser

@@ -8,6 +8,9 @@ shown to whose it is; whether others have chosen is told by who is still asked, 
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from apiary.core.messages import Message
 from apiary.core.scene import NOBODY, Area, Place, Scene, Thing
 from apiary.games.hornet.actions import (
@@ -20,10 +23,7 @@ from apiary.games.hornet.actions import (
 )
 from apiary.games.hornet.box import COLOURS, ROUND
 from apiary.games.hornet.position import (
-    AT_DESTROY,
-    AT_PLACE,
     AT_SELECT,
-    AT_THROW,
     BIT,
     TIED,
     UNSCORED,
@@ -37,6 +37,12 @@ from apiary.games.hornet.state import HornetState
 CATEGORIES = ("nectar", "honey", "flying")
 NAMES = tuple(Message(key) for key in SEAT_NAMES)
 CARD_MEANINGS = tuple(Message(f"hornet.card.{card + 1}") for card in range(CARDS))
+
+_MARKERS = {
+    "green": Message("hornet.thing.green"),
+    "blank": Message("hornet.thing.blank"),
+    "unknown": Message("hornet.thing.unknown"),
+}
 
 # Where the nectar of a field lies, and how large: beside its letter, or in the middle of a meadow.
 _BESIDE, _IN_THE_MIDDLE = ((24, -64), 25), ((0, -14), 38)
@@ -209,19 +215,17 @@ def _field_label(s: Position, f: int) -> Message:
             return Message("hornet.thing.tied", said)
         return Message("hornet.thing.won", {**said, "seat": NAMES[fate]})
     said["room"] = int(s.room(f))
-    owners = honey_of(s, f)
+    owners = amounts(s.honey, f)
     if not owners:
         return Message("hornet.thing.empty", said)
     return Message("hornet.thing.hive", {**said, "honey": owners})
 
 
-def honey_of(s: Position, f: int) -> tuple[Message, ...]:
+def amounts(honey: vec[i64], f: int) -> tuple[Message, ...]:
     """Who has how much honey in a hive, in words."""
-    amounts = [(p, int(s.honey[f * SEATS + p])) for p in range(SEATS)]
+    found = [(p, int(honey[f * SEATS + p])) for p in range(SEATS)]
     return tuple(
-        Message("hornet.amount", {"seat": NAMES[p], "count": amount})
-        for p, amount in amounts
-        if amount
+        Message("hornet.amount", {"seat": NAMES[p], "count": count}) for p, count in found if count
     )
 
 
@@ -361,19 +365,11 @@ def penalty_notes(s: Position) -> list[tuple[str, Message]]:
 
 
 def _markers(s: Position) -> list[Thing]:
-    """Chance markers of card 4: those that fell green, and those in the air."""
-    if s.phase not in (AT_THROW, AT_PLACE, AT_DESTROY):
-        return []
-    green = int(s.most - s.least)
-    faces = ["green"] * green + ["unknown"] * int(s.thrown)
+    """Chance markers of card 4: as they fell, and those in the air."""
+    fallen = ["green" if bit == "1" else "blank" for bit in f"{s.fallen:b}"[1:]]
+    faces = fallen + ["unknown"] * int(s.thrown)
     return [
-        Thing(
-            f"marker:{n}",
-            "marker",
-            Place("markers", n),
-            Message("hornet.thing.green" if face == "green" else "hornet.thing.unknown"),
-            face,
-        )
+        Thing(f"marker:{n}", "marker", Place("markers", n), _MARKERS[face], face)
         for n, face in enumerate(faces)
     ]
 

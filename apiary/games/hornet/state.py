@@ -80,6 +80,13 @@ class HornetState(State):
             group = BIT[s.seat]
         return _SEATS[group]
 
+    def decided(self) -> tuple[int, ...]:
+        """Whose cards lie face down."""
+        s = self.position
+        if s.phase != AT_SELECT:
+            return ()
+        return tuple(p for p in range(s.box.seats) if s.chosen[p] != NOT_CHOSEN)
+
     def legal(self, seat: i64) -> vec[i64]:
         """The legal actions of a seat, sorted."""
         s = self.position

@@ -24,7 +24,6 @@ from apiary.games.hornet.actions import (
     PUT,
     REMOVE,
     RISKED,
-    SEATS,
     SELECT_TWO,
     SET_HONEY,
     SET_HORNET,
@@ -35,6 +34,7 @@ from apiary.games.hornet.actions import (
     TURN,
     USE,
 )
+from apiary.games.hornet.box import NOBODY, ROUND
 from apiary.games.hornet.notation import cards_text, place_name, tile_name, write_action
 from apiary.games.hornet.position import (
     AT_LOSE,
@@ -47,9 +47,15 @@ from apiary.games.hornet.position import (
 )
 from apiary.games.hornet.rules.fields import beside
 from apiary.games.hornet.rules.flying import AGGRESSIVELY, SAFELY
-from apiary.games.hornet.rules.penalties import owns_honey
 from apiary.games.hornet.rules.production import cost
-from apiary.games.hornet.scene import NAMES, hornet_id, is_penalised, penalty_notes, place_of
+from apiary.games.hornet.scene import (
+    NAMES,
+    amounts,
+    hornet_id,
+    is_penalised,
+    penalty_notes,
+    place_of,
+)
 from apiary.games.hornet.state import HornetState
 
 _CHANCE = Message("core.chance")
@@ -59,11 +65,11 @@ _COLLECTED_SAFELY = 3  # nectar, by card 1
 def tell(before: HornetState, after: HornetState, actor: int, action: int | None) -> Told:
     """An event as a seat sees it; a card that others have selected is not known."""
     s = before.position
-    news = (*_revealed(s, after.position), *_scored(s, after.position, action))
+    news = (*_revealed(s, after.position), *_scored(s, after.position))
     if action is None:
         return Told("?", Message("hornet.told.selected", {"seat": NAMES[actor]}), (), news)
     words = _words(s, actor, action)
-    further = (*_lost_everywhere(s, after.position), *_by_itself(s, after.position, action))
+    further = (*_lost_everywhere(s, after.position, action), *_by_itself(s, after.position, action))
     text = write_action(s.box, action)
     return Told(text, words, _flight(s, actor, action), (*further, *news))
 
@@ -220,12 +226,26 @@ def _revealed(s: Position, after: Position) -> tuple[Message, ...]:
     return (Message("hornet.news.revealed", {"cards": cards}), *notes)
 
 
-def _lost_everywhere(s: Position, after: Position) -> tuple[Message, ...]:
-    """The penalty that leaves no choice (option `penalty_honey=each`)."""
-    carried_out = len(s.queue) > 0 and (after.turn != s.turn or after.step != s.step)
-    if not s.box.lose_each or not carried_out or not s.penalised() or not owns_honey(s, s.seat):
+def _carried_out(s: Position, after: Position) -> list[int]:
+    """The cards that have had their effect with this event, as they stand in the queue."""
+    last = len(s.queue) if after.step != s.step or len(after.queue) == 0 else int(after.turn)
+    if after.phase == AT_LOSE and after.turn > s.turn:  # its effect is done, its penalty is not
+        last += 1
+    return [int(entry) for entry in s.queue][int(s.turn) : last]
+
+
+def _lost_everywhere(s: Position, after: Position, action: int) -> tuple[Message, ...]:
+    """The penalties that leave no choice (option `penalty_honey=each`)."""
+    if not s.box.lose_each:
         return ()
-    return (Message("hornet.told.lost_everywhere", {"seat": NAMES[s.seat]}),)
+    robbed = action - TAKE if TAKE <= action < DONE else NOBODY
+    told: list[Message] = []
+    for entry in _carried_out(s, after):
+        card, seat = entry >> 3, entry & 7
+        in_hives = s.box.honey_each - s.stock[seat] - s.collected[seat] - int(seat == robbed)
+        if is_penalised(s, card) and in_hives > 0:
+            told.append(Message("hornet.told.lost_everywhere", {"seat": NAMES[seat]}))
+    return tuple(told)
 
 
 def _by_itself(s: Position, after: Position, action: int) -> tuple[Message, ...]:
@@ -241,12 +261,9 @@ def _by_itself(s: Position, after: Position, action: int) -> tuple[Message, ...]
             nectar[field] -= _taken(s, card, nectar[field])
         if action < LAND:
             used[s.seat] |= BIT[action - USE]
-    last = len(s.queue) if after.step != s.step or len(after.queue) == 0 else int(after.turn)
-    if after.phase == AT_LOSE and after.turn > s.turn:  # its effect is done, its penalty is not
-        last += 1
     told: list[Message] = []
-    for entry in list(s.queue)[int(s.turn) + 1 : last]:
-        card, seat = int(entry) >> 3, int(entry) & 7
+    for entry in _carried_out(s, after)[1:]:
+        card, seat = entry >> 3, entry & 7
         hornet = 1 if used[seat] == 1 else 0
         field = int(after.hornets[seat * 2 + hornet])
         said = {"seat": NAMES[seat], "card": card + 1, "field": _name(s, field)}
@@ -268,45 +285,20 @@ def _acting_field(s: Position, action: int) -> int:
     return action - LOSE if LOSE <= action < SET_HONEY else int(s.field)
 
 
-def _scored(s: Position, after: Position, action: int | None) -> tuple[Message, ...]:
+def _scored(s: Position, after: Position) -> tuple[Message, ...]:
     """The hives that were scored, in the order of the track."""
-    scored = [
-        int(tile)
-        for tile in after.track
-        if tile >= 0 and s.fate[tile] == UNSCORED and after.fate[tile] != UNSCORED
-    ]
-    honey = _honey_scored(s, after, scored, action)
     found: list[Message] = []
-    for field in scored:
-        said: dict[str, object] = {"field": _name(s, field)}
-        fate = int(after.fate[field])
-        said["honey"] = tuple(
-            Message("hornet.amount", {"seat": NAMES[p], "count": amount})
-            for p, amount in enumerate(honey[field])
-            if amount > 0
-        )
-        if not said["honey"]:
-            found.append(Message("hornet.news.empty", {"field": said["field"]}))
+    for tile in after.track:
+        if tile == ROUND or s.fate[tile] != UNSCORED or after.fate[tile] == UNSCORED:
+            continue
+        fate = int(after.fate[tile])
+        said: dict[str, object] = {"field": _name(s, int(tile))}
+        honey = amounts(after.tally, int(tile))
+        if not honey:
+            found.append(Message("hornet.news.empty", said))
         elif fate == TIED:
-            found.append(Message("hornet.news.tied", said))
+            found.append(Message("hornet.news.tied", {**said, "honey": honey}))
         else:
-            found.append(Message("hornet.news.won", {**said, "seat": NAMES[fate]}))
+            said |= {"honey": honey, "seat": NAMES[fate]}
+            found.append(Message("hornet.news.won", said))
     return tuple(found)
-
-
-def _honey_scored(
-    s: Position, after: Position, scored: list[int], action: int | None
-) -> dict[int, list[int]]:
-    """Each player's honey in each scored hive: what was there before, except that the action has
-    changed one of them; that one has whatever else was collected.
-    """
-    found = {f: [int(s.honey[f * SEATS + p]) for p in range(SEATS)] for f in scored}
-    changed = s.field if action is None else _acting_field(s, action)
-    for f in scored:
-        if f == changed or len(scored) == 1:
-            others = [found[g] for g in scored if g != f]
-            found[f] = [
-                int(after.collected[p] - s.collected[p]) - sum(other[p] for other in others)
-                for p in range(SEATS)
-            ]
-    return found

@@ -10,9 +10,9 @@ from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.games.hornet.actions import LAND, SELECT, USE
 from apiary.games.hornet.box import COLOURS
-from apiary.games.hornet.choosing import ON_FIELDS, choices
+from apiary.games.hornet.choosing import choices
 from apiary.games.hornet.notation import read_action
-from apiary.games.hornet.position import AT_SELECT
+from apiary.games.hornet.position import AT_SELECT, ON_FIELDS
 from apiary.games.hornet.scene import place_of
 from apiary.games.hornet.state import HornetState
 

@@ -45,6 +45,7 @@ IDLE = 60.0  # seconds after which a table that nobody uses is forgotten
 SWEEP = 2.0  # seconds between looks for clocks and bots that were left behind
 PRESENT = 60.0  # seconds for which another worker's word about who is there is good
 LEFT_BEHIND = 15.0  # seconds after which nobody else seems to ask a bot that is due
+BOT_PAUSE = 0.4  # seconds before each action of a bot, so that people can follow
 SETTLE = 0.3  # seconds in which comings and goings are told together
 # Moves make no cycles, ended connections do: cycles are looked for when so many more containers are
 # there, not while people merely play.
@@ -72,7 +73,7 @@ class Keeper:
         bots: BotPool,
         ratings: Ratings = UNRATED,
         rates: Rates = RATES,
-        bot_delay: float = 0.4,
+        bot_delay: float = BOT_PAUSE,
         now: Callable[[], int] = milliseconds,
     ) -> None:
         self.database = database

@@ -37,6 +37,7 @@ def replayed(view: View, held: Held, number: int, now: int) -> Replayed:
         number=number,
         pending=tuple(due for due in state.pending() if due >= 0) if ended is None else (),
         scene=table.game.scene(seen),
+        decided=state.decided() if ended is None else (),
         seat=seat,
         outcome=ended,
         moves=() if step is None else view.told(step, seat).moves,

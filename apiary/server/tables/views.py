@@ -145,6 +145,7 @@ class View:
             number=table.number,
             pending=due_now(table),
             scene=cast(Scene, self._scene(seat)),
+            decided=table.state.decided() if table.status == "playing" else (),
             seat=seat,
             choices=cast(Choices, self._choice(seat)) if due and seat is not None else None,
             declarations=table.declarations(seat) if playing and seat is not None else (),

@@ -238,6 +238,7 @@ export interface PositionInfo {
   number: number;
   pending: number[];
   scene: Scene;
+  decided: number[];
   seat: number | null;
   choices: Choices | null;
   declarations: number[];

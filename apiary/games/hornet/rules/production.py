@@ -43,6 +43,7 @@ def declare(s: Position, action: i64) -> bool:
     s.least = SURE[declared]
     s.most = s.least
     s.thrown = RISKED[declared]
+    s.fallen = 1
     if s.thrown:
         s.phase = AT_THROW
         return False
@@ -52,6 +53,7 @@ def declare(s: Position, action: i64) -> bool:
 def throw(s: Position, green: bool) -> bool:
     """A marker has landed; True if nothing is left to decide."""
     s.thrown -= 1
+    s.fallen = 2 * s.fallen + i64(green)
     if green:
         s.most += 1
     return s.thrown == 0 and settle(s)

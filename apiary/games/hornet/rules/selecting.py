@@ -44,4 +44,5 @@ def reveal(s: Position) -> None:
             if holds(s.chosen[seat], card):
                 queue = append(queue, card * 8 + seat)
     s.queue = queue
+    s.fallen = 1
     s.penalties = penalised_categories(s)

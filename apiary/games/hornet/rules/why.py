@@ -47,8 +47,8 @@ from apiary.games.hornet.position import (
     AT_SELECT,
     AT_SWITCH,
     AT_TURN,
-    AT_USE,
     BIT,
+    DECISIONS,
     UNSCORED,
     Position,
 )
@@ -62,22 +62,6 @@ SEAT_NAMES: Final[tuple[str, ...]] = (
     "hornet.green",
     "hornet.blue",
 )
-# What is decided, by phase.
-NOW: Final = {
-    AT_NAME: "hornet.now.name",
-    AT_PUT: "hornet.now.put",
-    AT_TURN: "hornet.now.turn",
-    AT_HONEY: "hornet.now.honey",
-    AT_HORNET: "hornet.now.hornet",
-    AT_SELECT: "hornet.now.select",
-    AT_USE: "hornet.now.use",
-    AT_LAND: "hornet.now.land",
-    AT_SWITCH: "hornet.now.switch",
-    AT_DECLARE: "hornet.now.declare",
-    AT_PLACE: "hornet.now.place",
-    AT_DESTROY: "hornet.now.destroy",
-    AT_LOSE: "hornet.now.lose",
-}
 
 
 def why_not(s: Position, action: i64) -> Reason:
@@ -113,7 +97,7 @@ def why_not(s: Position, action: i64) -> Reason:
         return _why_not_turn(s, action - TURN)
     if action >= START:
         return reason("hornet.only_chance", "G-3")
-    return reason("hornet.not_now", "§1.6", now=Message(NOW[phase]))
+    return reason("hornet.not_now", "§1.6", now=Message(f"hornet.now.{DECISIONS[phase]}"))
 
 
 def reason(key: str, ruling: str, *fields: str, **params: object) -> Reason:
