@@ -34,7 +34,7 @@ from apiary.core.play import play_on
 from apiary.core.state import CHANCE, Seen, State
 
 STRIDE: Final[i64] = 16  # steps of a rollout between two looks at the clock
-NOISE: Final = 0.1  # of the most probable action; what is less probable is left out
+NOISE: Final = 0.2  # of the most probable action; what is less probable is left out
 BY_POINTS: Final = 0.05  # weight of the points, beside the ranks
 
 

@@ -8,9 +8,7 @@
 
 A lone decision learns by upper confidence bounds. In a simultaneous one every seat learns by regret
 matching+: an action is regretted by as much as it would have brought more against what the others
-chose. How much that is is estimated from all walks so far: the mean of just these choices together
-if they were met often, else what each of the choices does by itself. The chosen action is judged by
-the same estimate and not by how this one walk happened to end, which is mostly luck.
+chose, as far as earlier walks tell.
 """
 
 from __future__ import annotations
@@ -24,9 +22,7 @@ from mypy_extensions import i64
 from apiary.core.state import State
 
 CURIOSITY: Final = 0.7  # weight of the confidence bound
-TREMBLE: Final = 0.2  # share of uniform choice in regret matching
-FAMILIAR: Final = 5.0  # walks after which choices together count as much as each by itself
-CAUTION: Final = 2.0  # walks that say an action is like any other, before the first real one
+TREMBLE: Final = 0.1  # share of uniform choice in regret matching
 
 
 @final
@@ -38,8 +34,6 @@ class Choice:
         self.visits: list[int] = []
         self.totals: list[float] = []
         self.available: list[int] = []
-        # Of a simultaneous decision:
-        self.sums: list[list[float]] = []  # of the values of each seat
         self.regrets: list[float] = []
         self.weights: list[float] = []  # summed strategies
         self.rounds = 0.0  # how many of them
@@ -59,7 +53,6 @@ class Choice:
                 self.visits.append(0)
                 self.totals.append(0.0)
                 self.available.append(0)
-                self.sums.append([])
                 self.regrets.append(0.0)
                 self.weights.append(0.0)
             actions.append(action)
@@ -98,21 +91,9 @@ class Choice:
         """Regret matching: the regrets scaled to probabilities."""
         return scaled([self.regrets[place] for place in places])
 
-    def regret(self, places: list[int], worths: list[float]) -> None:
-        """The actions would have been worth so much; regrets never fall below 0."""
-        strategy = self.strategy(places)
-        expected = 0.0
-        for n, worth in enumerate(worths):
-            expected += strategy[n] * worth
-        for n, place in enumerate(places):
-            self.regrets[place] = max(self.regrets[place] + worths[n] - expected, 0.0)
-
-    def lift(self, place: int, seat: int, mean: float) -> float:
-        """By how much an action raises the value of a seat over the mean, judged with caution."""
-        visits = self.visits[place]
-        if visits == 0:
-            return 0.0
-        return (self.sums[place][seat] - visits * mean) / (visits + CAUTION)
+    def regret(self, place: int, missed: float) -> None:
+        """An action would have brought so much more; regrets never fall below 0."""
+        self.regrets[place] = max(self.regrets[place] + missed, 0.0)
 
     def visits_of(self, action: int) -> int:
         """How often an action was tried."""
@@ -129,18 +110,6 @@ class Choice:
         """An action was tried, with this value."""
         self.visits[place] += 1
         self.totals[place] += value
-
-    def learn_together(self, place: int, values: list[float]) -> None:
-        """An action was tried beside those of others, with these values of all seats."""
-        add_to(self.sums[place], values)
-
-
-def add_to(sums: list[float], values: list[float]) -> None:
-    """Add the values of each seat to their sums, which may still be missing."""
-    while len(sums) < len(values):
-        sums.append(0.0)
-    for seat, value in enumerate(values):
-        sums[seat] += value
 
 
 def scaled(weights: list[float]) -> list[float]:
@@ -182,7 +151,10 @@ class Node:
     def learn(self, values: list[float]) -> None:
         """The node was passed, with these values."""
         self.visits += 1
-        add_to(self.totals, values)
+        while len(self.totals) < len(values):
+            self.totals.append(0.0)
+        for seat, value in enumerate(values):
+            self.totals[seat] += value
 
 
 @final
@@ -197,36 +169,25 @@ class Step:
         self.places: list[list[int]] = []
 
     def learn(self, values: list[float]) -> None:
-        """Give the values to the actions chosen; the node has them already."""
-        together = len(self.seats) > 1
+        """Give the values to the actions chosen."""
         for n, seat in enumerate(self.seats):
             choice = self.node.choice(seat)
-            place = choice.place[self.actions[n]]
-            choice.learn(place, values[seat])
-            if together:
-                choice.learn_together(place, values)
-        if together:
-            for n, seat in enumerate(self.seats):
-                self.node.choice(seat).regret(self.places[n], self._worths(n))
+            value = values[seat]
+            choice.learn(choice.place[self.actions[n]], value)
+            if len(self.seats) > 1:
+                self._regret(n, choice, value)
 
-    def _worths(self, n: int) -> list[float]:
-        """What each action of a seat is worth against what the others chose."""
-        node = self.node
+    def _regret(self, n: int, choice: Choice, value: float) -> None:
+        """Compare with what the seat's other actions bring against the same choices of others."""
         seat = self.seats[n]
-        own = node.choice(seat)
-        mean = node.totals[seat] / node.visits
-        against = mean
-        for m, other in enumerate(self.seats):
-            if m != n:
-                choice = node.choice(other)
-                against += choice.lift(choice.place[self.actions[m]], seat, mean)
-        actions = list(self.actions)
-        found: list[float] = []
+        chosen = self.actions[n]
+        others = list(self.actions)
         for action, place in zip(self.legal[n], self.places[n], strict=True):
-            worth = against + own.lift(place, seat, mean)
-            actions[n] = action
-            child = node.children.get(tuple(actions))
+            if action == chosen:
+                continue
+            others[n] = action
+            child = self.node.children.get(tuple(others))
             if child is not None and child.visits:
-                worth = (child.totals[seat] + FAMILIAR * worth) / (child.visits + FAMILIAR)
-            found.append(worth)
-        return found
+                choice.regret(place, child.totals[seat] / child.visits - value)
+            elif choice.visits[place]:
+                choice.regret(place, choice.totals[place] / choice.visits[place] - value)
