@@ -1,0 +1,1 @@
+"""Waggle Dance, by Mike Nudd: two to four players assign bees by day and reap by night."""

@@ -1,0 +1,1 @@
+"""The rules of Waggle Dance, a module for each concern."""
