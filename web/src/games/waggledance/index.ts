@@ -17,6 +17,7 @@ export const kinds = {
   cube: Cube,
   die: Die,
   flower: Flower,
+  piece: Card,
   room: Room,
   sky: Sky,
   step: Step,

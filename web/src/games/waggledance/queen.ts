@@ -15,19 +15,25 @@ import Stopwatch from '~icons/game-icons/stopwatch';
 import Coins from '~icons/game-icons/two-coins';
 import type { Face } from '../faces';
 
-export const QUEEN: Readonly<Record<string, Face['icon']>> = {
-  alchemy: Potion,
-  bonus: Coins,
-  directions: Signs,
-  efficiency: Gears,
-  expertise: Cap,
-  explore: Glass,
-  feint: Sprint,
-  mix: Spoon,
-  overtime: Stopwatch,
-  queensGift: Present,
-  shiftChange: Cycle,
-  sickLeave: Thermometer,
-  volunteer: Hand,
-  wrongTurn: Misdirection,
+interface Queen {
+  icon: Face['icon'];
+  /** When it is played. */
+  time: 'day' | 'night';
+}
+
+export const QUEEN: Readonly<Record<string, Queen>> = {
+  alchemy: { icon: Potion, time: 'night' },
+  bonus: { icon: Coins, time: 'night' },
+  directions: { icon: Signs, time: 'day' },
+  efficiency: { icon: Gears, time: 'night' },
+  expertise: { icon: Cap, time: 'night' },
+  explore: { icon: Glass, time: 'night' },
+  feint: { icon: Sprint, time: 'day' },
+  mix: { icon: Spoon, time: 'night' },
+  overtime: { icon: Stopwatch, time: 'day' },
+  queensGift: { icon: Present, time: 'night' },
+  shiftChange: { icon: Cycle, time: 'day' },
+  sickLeave: { icon: Thermometer, time: 'day' },
+  volunteer: { icon: Hand, time: 'day' },
+  wrongTurn: { icon: Misdirection, time: 'day' },
 };
