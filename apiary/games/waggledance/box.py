@@ -12,7 +12,6 @@ from apiary.games.waggledance.actions import CARD_NAMES
 from apiary.games.waggledance.components import WaggleData
 
 NOBODY: Final[i64] = -1
-AT_RANDOM: Final = "random"
 # A letter for each type of card, in their order: how the option `chosen_types` names them.
 CARD_LETTER: Final = "vodclwfxgebyam"
 
@@ -39,7 +38,7 @@ class Box:
         self.max_rounds: i64 = data.rules.max_rounds
         # The options.
         self.target: i64 = _target(data, str(options["target"]))
-        self.chosen: i64 = chosen_set(str(options["chosen_types"]))  # 0: at random
+        self.chosen: i64 = chosen_set(str(options["chosen_types"]))  # 0: chance chooses
         self.second_after_tie = bool(options["second_place_after_tie_for_first"])
         self.cube_by_cube = bool(options["claim_cube_by_cube"])
         self.trade_same_room = bool(options["trade_same_room"])
@@ -54,6 +53,4 @@ def _target(data: WaggleData, length: str) -> int:
 
 def chosen_set(text: str) -> int:
     """The types of cards that the option names, as a set of bits; 0 if chance chooses."""
-    if text == AT_RANDOM:
-        return 0
     return sum(2 ** CARD_LETTER.index(letter) for letter in text)

@@ -58,7 +58,9 @@ PHASES: Final[i64] = 28
 EGG: Final[i64] = 1 << 30
 HONEY: Final[i64] = 1 << 31
 
-BLOCKED: Final[i64] = 4  # a numbered space under a blocking die; else a seat or NOBODY
+# A numbered space under a blocking die; else it has a seat or NOBODY. While these dice are thrown
+# a higher number tells to which set of four one belongs.
+BLOCKED: Final[i64] = 4
 
 # Why it is over.
 RUNNING: Final[i64] = 0
@@ -87,9 +89,7 @@ class Position:
         self.absent = _NOTHING  # bees of each seat on sick leave: a tally
         self.flowers = _NOTHING  # bees on the flowers, flower * SEATS + seat: a tally by value
         self.spaces = _NOTHING  # of A, C, E, G, card * 6 + value: a seat, BLOCKED or NOBODY
-        self.visited = (
-            _NOTHING  # flowers on which each seat has placed a bee this day: sets of bits
-        )
+        self.visited = _NOTHING  # flowers where each seat placed a bee this day: sets of bits
         self.opened = _NOTHING  # flowers that Directions opened to each seat: sets of bits
         self.thrown = _NOTHING  # in the set-up: each seat's volunteer die, from 0, or NOBODY
         self.stock = _NOTHING  # nectar on each flower
@@ -98,9 +98,7 @@ class Position:
         self.surplus = _NOTHING  # nectar to be put back at the end of D, of each colour
         self.hands = _NOTHING  # Queen cards, seat * TYPES + type; nothing of a hand that is hidden
         self.held = _NOTHING  # how many Queen cards each seat has
-        self.deck = (
-            _NOTHING  # Queen cards of each type to be drawn; in a view also those in hidden hands
-        )
+        self.deck = _NOTHING  # Queen cards of each type; in a view also those in hidden hands
         self.discards = _NOTHING  # Queen cards of each type, played and done with
         self.lying = _NOTHING  # Queen cards of each type in play
         self.found = _NOTHING  # Queen cards of each type found with Explore, of which one is kept
@@ -117,15 +115,17 @@ class Position:
         self.seat: i64 = NOBODY  # who is asked, or for whom chance plays
         self.turn: i64 = 0  # how many seats came before it in this phase
         self.passed: i64 = 0  # has it ended its part of this phase?
-        self.due: i64 = (
-            0  # what it has still to do: bees to place or to use, dice to roll, cards to draw
-        )
+        self.due: i64 = 0  # what it has still to do: bees to place or to use, dice to roll
+        self.draws: i64 = 0  # cards that it has still to draw
+        self.finds: i64 = 0  # cards that it has found with Explore
         self.placed: i64 = 0  # bees it has placed in this turn
         self.budget: i64 = 0  # moves of nectar left to it in F
         self.mixes: i64 = 0  # moves of nectar left to it with Mix
         self.back: i64 = AT_ASSIGN  # the phase to which a part of a decision goes back
         self.room: i64 = NOBODY  # what that decision is about so far: a room,
         self.other: i64 = NOBODY  # a second one,
+        self.source: i64 = NOBODY  # the room that nectar is moved from,
+        self.target: i64 = NOBODY  # the room that it is moved to,
         self.colour: i64 = NOBODY  # a colour of nectar,
         self.value: i64 = NOBODY  # the value of a bee,
         self.owner: i64 = NOBODY  # its owner,
@@ -172,12 +172,16 @@ class Position:
         twin.turn = self.turn
         twin.passed = self.passed
         twin.due = self.due
+        twin.draws = self.draws
+        twin.finds = self.finds
         twin.placed = self.placed
         twin.budget = self.budget
         twin.mixes = self.mixes
         twin.back = self.back
         twin.room = self.room
         twin.other = self.other
+        twin.source = self.source
+        twin.target = self.target
         twin.colour = self.colour
         twin.value = self.value
         twin.owner = self.owner
@@ -192,8 +196,9 @@ class Position:
         found = [
             self.types, self.deck_size, self.room_bank, self.egg_bank, self.round, self.first,
             self.volunteer, self.silent, self.phase, self.seat, self.turn, self.passed, self.due,
-            self.placed, self.budget, self.mixes, self.back, self.room, self.other, self.colour,
-            self.value, self.owner, self.place, self.expertly, self.ended, self.loser,
+            self.draws, self.finds, self.placed, self.budget, self.mixes, self.back, self.room,
+            self.other, self.source, self.target, self.colour, self.value, self.owner, self.place,
+            self.expertly, self.ended, self.loser,
         ]  # fmt: skip
         for part in (
             self.contents, self.guests, self.rooms, self.honey, self.dice, self.pool, self.absent,
@@ -213,6 +218,18 @@ class Position:
             found = ((found ^ (numbers[i] + 64)) * _FACTOR) & KEY_BITS
             found ^= found >> 29
         return found
+
+    def forget(self) -> None:
+        """A decision of several parts is complete: nothing of it is left."""
+        self.room = NOBODY
+        self.other = NOBODY
+        self.source = NOBODY
+        self.target = NOBODY
+        self.colour = NOBODY
+        self.value = NOBODY
+        self.owner = NOBODY
+        self.place = NOBODY
+        self.expertly = 0
 
     def bees_on_room(self, seat: i64, room: i64, value: i64) -> i64:
         """How many of a seat's bees of a value stand on one of its rooms."""

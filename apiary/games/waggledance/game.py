@@ -1,0 +1,152 @@
+"""Waggle Dance as a `Game`: its options, and the rooms of this folder joined."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from apiary.core.game import Game, Option, Options, Part, declaration
+from apiary.core.outcome import Reason
+from apiary.core.state import Seen, State
+from apiary.games.waggledance import components, notation
+from apiary.games.waggledance.actions import ACTIONS, CARD_NAMES
+from apiary.games.waggledance.box import CARD_LETTER, Box
+from apiary.games.waggledance.components import WaggleData
+from apiary.games.waggledance.evaluate import chances
+from apiary.games.waggledance.picture import diagram
+from apiary.games.waggledance.position import new_position
+from apiary.games.waggledance.rules.flow import begin
+from apiary.games.waggledance.rules.phase import SEAT_NAMES
+from apiary.games.waggledance.state import WaggleState
+
+_DATA = components.load()
+# Labels that are a word and what follows it; all other actions with that word are listed under it.
+_LONG_LABELS = {"assign": 2, "feint": 2, "store": 2, "trade": 2, "move": 2, "wrong-turn": 3}
+
+
+def _letters(types: list[str] | None) -> str:
+    """The value of the option for types that the data file chooses."""
+    return "".join(
+        letter
+        for letter, card in zip(CARD_LETTER, CARD_NAMES, strict=True)
+        if types is not None and card in types
+    )
+
+
+class WaggleDance(Game):
+    """Waggle Dance by Mike Nudd, for two to four."""
+
+    name = "waggledance"
+    rules_version = 1
+    seats = (2, 3, 4)
+    options = (
+        Option(
+            "target",
+            "standard",
+            "waggledance.option.target.title",
+            "waggledance.option.target",
+            values=("standard", "short", "long"),
+        ),
+        Option(
+            "chosen_types",
+            _letters(_DATA.setup.chosen_types),
+            "waggledance.option.chosen_types.title",
+            "waggledance.option.chosen_types",
+            parts=tuple(
+                Part(
+                    letter,
+                    f"waggledance.card.{card}",
+                    f"waggledance.card.{card}.does",
+                    f"card-{card}",
+                )
+                for letter, card in zip(CARD_LETTER, CARD_NAMES, strict=True)
+            ),
+            picks=_DATA.setup.queen_types_in_deck,
+        ),
+        Option(
+            "claim_cube_by_cube",
+            _DATA.rules.claim_cube_by_cube,
+            "waggledance.option.claim_cube_by_cube.title",
+            "waggledance.option.claim_cube_by_cube",
+        ),
+        Option(
+            "second_place_after_tie_for_first",
+            _DATA.rules.second_place_after_tie_for_first,
+            "waggledance.option.second_place_after_tie_for_first.title",
+            "waggledance.option.second_place_after_tie_for_first",
+        ),
+        Option(
+            "trade_same_room",
+            _DATA.rules.trade_same_room,
+            "waggledance.option.trade_same_room.title",
+            "waggledance.option.trade_same_room",
+        ),
+        Option(
+            "reshuffle_discards",
+            _DATA.rules.reshuffle_discards,
+            "waggledance.option.reshuffle_discards.title",
+            "waggledance.option.reshuffle_discards",
+        ),
+        Option(
+            "combine_honey_cards",
+            _DATA.rules.combine_honey_cards,
+            "waggledance.option.combine_honey_cards.title",
+            "waggledance.option.combine_honey_cards",
+        ),
+    )
+    action_space = int(ACTIONS)
+    minutes = (15, 120)
+    secrets = True
+    foresight = 60
+
+    def __init__(self, data: WaggleData = _DATA) -> None:
+        self.data = data
+
+    def data_hash(self, options: Options) -> str:
+        """Of all components."""
+        return components.data_hash(self.data)
+
+    def set_up(self, seats: int, options: Options) -> WaggleState:
+        """A table with nothing decided yet."""
+        position = new_position(Box(self.data, seats, options))
+        begin(position)
+        return WaggleState(position, options)
+
+    def seat_name(self, seat: int) -> str:
+        """Seats are colours."""
+        return SEAT_NAMES[seat]
+
+    def text(self, state: State, action: int) -> str:
+        """An action as text."""
+        return notation.write_action(_waggle(state).position.box, action)
+
+    def parse(self, state: State, text: str) -> int:
+        """The action that a text means, legal or not."""
+        declared = declaration(text)
+        if declared is not None:
+            return declared
+        return notation.read_action(_waggle(state).position.box, text)
+
+    def why_not(self, state: State, seat: int, text: str) -> Reason | None:
+        """Why a seat may not do what the text says, or anything under such a label."""
+        waggle = _waggle(state)
+        label = " ".join(text.lower().split())
+        if any(self.label(state, action).lower() == label for action in waggle.legal(seat)):
+            return None
+        return waggle.why_not(seat, self.parse(state, notation.completed(text)))
+
+    def label(self, state: State, action: int) -> str:
+        """A bee, a colour or a card; the places that it can go to are listed under it."""
+        words = self.text(state, action).split()
+        return " ".join(words[: _LONG_LABELS.get(words[0], 4)])
+
+    def draw(self, view: Seen, colour: bool = False) -> str:
+        """The table as text."""
+        return diagram(_waggle(view).position, colour)
+
+    def values(self, state: State) -> list[float]:
+        """Each seat's chances by the evaluation."""
+        return chances(_waggle(state).position)
+
+
+def _waggle(state: State) -> WaggleState:
+    return cast(WaggleState, state)
