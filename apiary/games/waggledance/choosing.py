@@ -91,9 +91,7 @@ def asked(s: Position, legal: list[int]) -> Message:
     """What is to be decided, for whoever decides."""
     step = step_of(s)
     if step >= 0 and passing(s, legal) is not None:
-        return Message(
-            "waggledance.ask.card", {"step": Message(f"waggledance.step.{STEPS[step]}")}
-        )
+        return Message("waggledance.ask.card", {"step": Message(f"waggledance.step.{STEPS[step]}")})
     return Message(f"waggledance.ask.{PHASES[s.phase].name}")
 
 

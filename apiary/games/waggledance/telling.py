@@ -11,10 +11,13 @@ from apiary.games.waggledance.actions import (
     HONEY_CARDS,
     PAIR_LIST,
     ROLL_LIST,
+    ROOMS,
+    SEATS,
 )
 from apiary.games.waggledance.meadow import (
     CARD_PLACES,
     FLOWER_PLACES,
+    MOST_APART,
     is_night,
     is_running,
     step_of,
@@ -43,6 +46,7 @@ from apiary.games.waggledance.position import (
 )
 from apiary.games.waggledance.rules.nectar import entitlement
 from apiary.games.waggledance.state import WaggleState
+from apiary.games.waggledance.tally import count, total
 
 Said = dict[str, object]
 
@@ -132,7 +136,21 @@ def _flight(s: Position, action: int) -> tuple[Move, ...]:
         seat, (value, place) = int(s.seat), numbers
     is_new = form.verb == "assign" and s.phase != AT_FEINT
     start = Place(pool(seat), value) if is_new else _stands(seat, int(s.place))
-    return (Move(bee_id(_spot(place), seat, value), (start, _stands(seat, place))),)
+    there = _standing(s, seat, place)
+    number = 1 + int(count(there[seat], value))
+    if sum(int(total(bees)) for bees in there) >= MOST_APART and number > 1:
+        return ()  # it joins a heap
+    return (Move(bee_id(_spot(place), seat, value, number), (start, _stands(seat, place))),)
+
+
+def _standing(s: Position, seat: int, place: int) -> list[int]:
+    """Each seat's bees in a place."""
+    if place < 4:
+        return [0] * SEATS
+    if place < 10:
+        return [int(s.flowers[(place - 4) * SEATS + p]) for p in range(SEATS)]
+    guests = int(s.guests[seat * ROOMS + place - 10])
+    return [guests if p == seat else 0 for p in range(SEATS)]
 
 
 def _spot(place: int) -> str:
