@@ -128,7 +128,7 @@ def _bees_on_card(s: Position, card: int) -> list[Thing]:
         owner = int(s.spaces[card * VALUES + value])
         if owner == NOBODY:
             continue
-        angle = value * pi / 3 - pi / 2
+        angle = float(value) * pi / 3 - pi / 2
         spot = (round(_SOCKET * cos(angle)), round(_SOCKET * sin(angle)))
         said: dict[str, object] = {"action": Message(f"waggledance.step.{letter}")}
         if owner >= BLOCKED:

@@ -120,7 +120,7 @@ def _why_card(
     state: WaggleState, seat: int, before: tuple[str, ...], found: re.Match[str]
 ) -> Reason:
     card = CARD_NAMES.index(found[1])
-    said = {"card": CARDS_NAMED[card], "line": CARD_LINES[card]}
+    said: dict[str, object] = {"card": CARDS_NAMED[card], "line": CARD_LINES[card]}
     return Reason(Message("waggledance.card_not_now", said), "§4.5")
 
 
