@@ -129,20 +129,20 @@ class WaggleState(State):
         if not 0 <= action < ACTIONS and action not in DECLARATIONS:
             return Reason(Message("core.no_such_action", {"action": action}), "")
         if action < 0:
-            return reason("no_resigning" if action == RESIGN else "no_draws", "§4.6")
+            return reason("waggledance.no_resigning" if action == RESIGN else "no_draws", "§4.6")
         due = self.pending()
         if seat not in due:
             names = tuple(Message("core.chance" if p < 0 else SEAT_NAMES[p]) for p in due)
             return Reason(Message("core.not_your_turn", {"seat": names}), "")
         if seat == CHANCE:
-            return reason("no_such_event", "G-3")
+            return reason("waggledance.no_such_event", "G-3")
         if action >= LEAVE_OUT:
-            return reason("only_chance", "G-3")
+            return reason("waggledance.only_chance", "G-3")
         phase = PHASES[s.phase]
         found = phase.why_not(s, action)
         if found is not None:
             return found
-        return reason("not_now", "§4.4", now=Message(f"waggledance.now.{phase.name}"))
+        return reason("waggledance.not_now", "§4.4", now=Message(f"waggledance.now.{phase.name}"))
 
     def _refusal(self, seat: i64, action: i64) -> IllegalAction:
         refused = self.why_not(seat, action)

@@ -96,7 +96,7 @@ class Phase:
 
 def reason(key: str, ruling: str, *places: str, **params: object) -> Reason:
     """A reason; the places that show it are named as in the notation."""
-    return Reason(Message(f"waggledance.{key}", params), ruling, places)
+    return Reason(Message(key, params), ruling, places)
 
 
 def card_message(card: i64) -> Message:

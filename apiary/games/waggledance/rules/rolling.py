@@ -72,7 +72,7 @@ class Dawn(Phase):
         """The card is missing."""
         if action != PLAY_VOLUNTEER:
             return None
-        return reason("no_card", "§4.5", card=card_message(VOLUNTEER))
+        return reason("waggledance.no_card", "§4.5", card=card_message(VOLUNTEER))
 
 
 class Rolling(Phase):
@@ -153,14 +153,14 @@ class Morning(Phase):
         if not PLAY_SICK_LEAVE <= action < PLAY_WRONG_TURN:
             return None
         if not holds(s, SICK_LEAVE):
-            return reason("no_card", "§4.5", card=card_message(SICK_LEAVE))
+            return reason("waggledance.no_card", "§4.5", card=card_message(SICK_LEAVE))
         owner = (action - PLAY_SICK_LEAVE) // VALUES
         if owner == s.seat:
-            return reason("own_bee", "W-20")
+            return reason("waggledance.own_bee", "W-20")
         if owner >= s.box.seats:
-            return reason("nobody_there", "W-20", seat=seat_message(owner))
+            return reason("waggledance.nobody_there", "W-20", seat=seat_message(owner))
         value = (action - PLAY_SICK_LEAVE) % VALUES + 1
-        return reason("no_bee_of", "W-20", seat=seat_message(owner), value=int(value))
+        return reason("waggledance.no_bee_of", "W-20", seat=seat_message(owner), value=int(value))
 
 
 def bees_to_assign(s: Position, seat: i64) -> i64:
