@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
@@ -31,7 +33,7 @@ from apiary.games.waggledance.rules.phase import Listing, card_message, reason, 
 from apiary.games.waggledance.rules.storing import content, is_store
 from apiary.games.waggledance.tally import BIT, count, most, of_at_least, total
 
-CARD_SETS: i64 = 8
+CARD_SETS: Final[i64] = 8
 
 
 def most_of_two(cubes: i64) -> i64:

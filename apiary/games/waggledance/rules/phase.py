@@ -39,6 +39,15 @@ class Listing:
         self.buf[end] = action
         self.end = end + 1
 
+    def has(self, action: i64) -> bool:
+        """Is it among them?"""
+        buf = self.buf
+        i: i64
+        for i in range(self.end):
+            if buf[i] == action:
+                return True
+        return False
+
     def sorted(self) -> vec[i64]:
         """What was listed, in order; a list of its own."""
         found = self.buf[: self.end]
@@ -92,6 +101,10 @@ class Phase:
     def events(self, s: Position) -> list[tuple[int, float]]:
         """What chance can do, sorted, with the probabilities."""
         return []
+
+    def can_happen(self, s: Position, action: i64) -> bool:
+        """Is an action among what chance can do?"""
+        return any(event == action for event, _ in self.events(s))
 
 
 def reason(key: str, ruling: str, *places: str, **params: object) -> Reason:

@@ -16,6 +16,7 @@ from apiary.games.waggledance.actions import (
     ROLL,
     ROLL_LIST,
     ROLL_WAYS,
+    ROLLS,
     SICK_LEAVE,
     TOGETHER,
     VALUES,
@@ -94,8 +95,16 @@ class Rolling(Phase):
 
     def events(self, s: Position) -> list[tuple[int, float]]:
         """What the next dice can show."""
-        together = s.due if s.due < TOGETHER else TOGETHER
-        return _EVENTS[together]
+        return _EVENTS[self.together(s)]
+
+    def together(self, s: Position) -> i64:
+        """How many dice are rolled next."""
+        return s.due if s.due < TOGETHER else TOGETHER
+
+    def can_happen(self, s: Position, action: i64) -> bool:
+        """Is it a roll of so many dice?"""
+        number = action - ROLL
+        return 0 <= number < ROLLS and _SIZE[number] == self.together(s)
 
     def act(self, s: Position, action: i64) -> None:
         """The dice lie in front of their owner."""
