@@ -113,6 +113,7 @@ class Game(ABC):
     minutes: ClassVar[tuple[int, int]] = (10, 60)  # a game takes from .. to
     secrets: ClassVar[bool] = False  # does a seat know what another doesn't?
     foresight: ClassVar[int] = 300  # actions that a search plays on before it asks `values`
+    haste: ClassVar[float] = 1.0  # of the usual time for a decision, what a searching bot may take
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: seats {', '.join(map(str, self.seats))}>"
@@ -251,6 +252,13 @@ class Game(ABC):
 
     def values(self, state: State) -> list[float] | None:
         """A guess at each seat's chances, 0 to 1, in an unfinished state; None if it has none."""
+        return None
+
+    def obvious(self, view: Seen, seat: int) -> int | None:
+        """An action that needs no thought: what every player would do here; None if there is none.
+
+        Games of many small decisions save a searching bot's time with it.
+        """
         return None
 
     def perft(self, state: State, depth: int) -> int:

@@ -13,7 +13,7 @@ from apiary.games.waggledance.actions import ACTIONS, CARD_NAMES
 from apiary.games.waggledance.box import CARD_LETTER, Box
 from apiary.games.waggledance.choosing import choices
 from apiary.games.waggledance.components import WaggleData
-from apiary.games.waggledance.evaluate import chances
+from apiary.games.waggledance.evaluate import chances, obvious
 from apiary.games.waggledance.picture import diagram
 from apiary.games.waggledance.position import new_position
 from apiary.games.waggledance.rules.flow import begin
@@ -102,6 +102,7 @@ class WaggleDance(Game):
     minutes = (15, 120)
     secrets = True
     foresight = 60
+    haste = 0.5
 
     def __init__(self, data: WaggleData = _DATA) -> None:
         self.data = data
@@ -167,6 +168,10 @@ class WaggleDance(Game):
     def values(self, state: State) -> list[float]:
         """Each seat's chances by the evaluation."""
         return chances(_waggle(state).position)
+
+    def obvious(self, view: Seen, seat: int) -> int | None:
+        """What the instinct is sure of, such as to take a room or to draw."""
+        return obvious(view.legal(seat))
 
 
 def _waggle(state: State) -> WaggleState:

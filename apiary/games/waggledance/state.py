@@ -69,19 +69,26 @@ class WaggleState(State):
 
     def legal(self, seat: i64) -> vec[i64]:
         """The legal actions of a seat, sorted."""
-        s = self.position
-        if s.phase == AT_END:
-            return _NOTHING
-        phase = PHASES[s.phase]
-        if phase.is_chance():
-            if seat != CHANCE:
-                return _NOTHING
-            return vec[i64]([action for action, _ in phase.events(s)])
-        if seat != s.seat:
-            return _NOTHING
-        _listing.end = 0
-        phase.generate(s, _listing)
+        if seat == CHANCE:
+            return vec[i64]([action for action, _ in self.chance()])
+        self._list(seat)
         return _listing.sorted()
+
+    def _list(self, seat: i64) -> None:
+        """Fill the working memory with the legal actions of a seat, in no order."""
+        s = self.position
+        _listing.end = 0
+        if seat == s.seat and s.phase != AT_END:
+            PHASES[s.phase].generate(s, _listing)
+
+    def pick(self, seat: i64, number: i64) -> i64:
+        """One of the legal actions of a seat, any number giving one."""
+        if seat == CHANCE:
+            return super().pick(seat, number)
+        self._list(seat)
+        if _listing.end == 0:
+            raise IllegalAction("core.nothing_due", seat=int(seat))
+        return _listing.buf[number % _listing.end]
 
     def play(self, seat: i64, action: i64) -> None:
         """Do what is decided; `IllegalAction` and no change if it is not legal."""
@@ -95,20 +102,20 @@ class WaggleState(State):
 
     def likely(self, seat: i64, number: i64) -> i64:
         """A legal action that looks sensible."""
-        found = self.legal(seat)
-        if len(found) == 0:
-            raise self._refusal(seat, 0)
-        return likely(self.position, found, number)
+        if seat == CHANCE:
+            return self.pick(seat, number)
+        self._list(seat)
+        if _listing.end == 0:
+            raise IllegalAction("core.nothing_due", seat=int(seat))
+        return likely(self.position, _listing, number)
 
     def _is_legal(self, seat: i64, action: i64) -> bool:
         if action < 0:
             return action in self.declarations(seat)
-        found = self.legal(seat)
-        i: i64
-        for i in range(len(found)):
-            if found[i] == action:
-                return True
-        return False
+        if seat == CHANCE:
+            return PHASES[self.position.phase].can_happen(self.position, action)
+        self._list(seat)
+        return _listing.has(action)
 
     def declarations(self, seat: int) -> tuple[int, ...]:
         """With two players one may resign; with more the others would lose a rival."""
@@ -129,20 +136,20 @@ class WaggleState(State):
         if not 0 <= action < ACTIONS and action not in DECLARATIONS:
             return Reason(Message("core.no_such_action", {"action": action}), "")
         if action < 0:
-            return reason("no_resigning" if action == RESIGN else "no_draws", "§4.6")
+            return reason("waggledance.no_resigning" if action == RESIGN else "no_draws", "§4.6")
         due = self.pending()
         if seat not in due:
             names = tuple(Message("core.chance" if p < 0 else SEAT_NAMES[p]) for p in due)
             return Reason(Message("core.not_your_turn", {"seat": names}), "")
         if seat == CHANCE:
-            return reason("no_such_event", "G-3")
+            return reason("waggledance.no_such_event", "G-3")
         if action >= LEAVE_OUT:
-            return reason("only_chance", "G-3")
+            return reason("waggledance.only_chance", "G-3")
         phase = PHASES[s.phase]
         found = phase.why_not(s, action)
         if found is not None:
             return found
-        return reason("not_now", "§4.4", now=Message(f"waggledance.now.{phase.name}"))
+        return reason("waggledance.not_now", "§4.4", now=Message(f"waggledance.now.{phase.name}"))
 
     def _refusal(self, seat: i64, action: i64) -> IllegalAction:
         refused = self.why_not(seat, action)

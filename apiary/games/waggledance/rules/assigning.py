@@ -82,5 +82,5 @@ class Assigning(Phase):
             return None
         value = (action - ASSIGN_CARD) % VALUES
         if count(s.pool[s.seat], value) == 0:
-            return reason("no_bee", "W-41", value=int(value) + 1)
+            return reason("waggledance.no_bee", "W-41", value=int(value) + 1)
         return why_not_free(s, s.seat, (action - ASSIGN_CARD) // VALUES, value)

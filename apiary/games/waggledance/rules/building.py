@@ -41,5 +41,5 @@ class Building(CardStep):
         if action != TAKE_ROOM:
             return super().why_not_do(s, action)
         if s.due == 0:
-            return reason("no_bees_here", "§4.4")
-        return reason("no_rooms", "W-9")
+            return reason("waggledance.no_bees_here", "§4.4")
+        return reason("waggledance.no_rooms", "W-9")

@@ -133,23 +133,23 @@ def why_no_day_card(s: Position, action: i64) -> Reason:
     """Why one of these cards can't be played so."""
     card = _card_of(action)
     if not holds(s, card):
-        return reason("no_card", "§4.5", card=card_message(card))
+        return reason("waggledance.no_card", "§4.5", card=card_message(card))
     if action == SHIFT_MORE:
-        return reason("shift_bees", "W-21")
+        return reason("waggledance.shift_bees", "W-21")
     if action == SHIFT_NONE:
-        return reason("shift_late", "W-21")
+        return reason("waggledance.shift_late", "W-21")
     if card == FEINT:
         return _why_not_feint(s, action)
     if card == OVERTIME:
         old = (action - PLAY_OVERTIME) // VALUES
         if count(s.pool[s.seat], old) == 0:
-            return reason("no_bee", "W-23", value=int(old) + 1)
-        return reason("same_value", "W-23", value=int(old) + 1)
+            return reason("waggledance.no_bee", "W-23", value=int(old) + 1)
+        return reason("waggledance.same_value", "W-23", value=int(old) + 1)
     flower = action - PLAY_DIRECTIONS
     name = flower_name(flower)
     if s.opened[s.seat] & BIT[flower]:
-        return reason("open_already", "W-37", name, flower=name)
-    return reason("not_visited", "W-37", name, flower=name)
+        return reason("waggledance.open_already", "W-37", name, flower=name)
+    return reason("waggledance.not_visited", "W-37", name, flower=name)
 
 
 def _card_of(action: i64) -> i64:
@@ -165,10 +165,10 @@ def _why_not_feint(s: Position, action: i64) -> Reason:
     value = (action - FEINT_CARD) % VALUES
     name = place_name(place)
     if not is_untouched(s):
-        return reason("feint_late", "W-22")
+        return reason("waggledance.feint_late", "W-22")
     if not stands(s, s.seat, place, value):
-        return reason("no_bee_at", "W-41", name, place=name, value=int(value) + 1)
-    return reason("nowhere_else", "W-22", name, place=name, value=int(value) + 1)
+        return reason("waggledance.no_bee_at", "W-41", name, place=name, value=int(value) + 1)
+    return reason("waggledance.nowhere_else", "W-22", name, place=name, value=int(value) + 1)
 
 
 class Feinting(Phase):
@@ -198,7 +198,7 @@ class Feinting(Phase):
             return None
         to = (action - ASSIGN_CARD) // VALUES
         if (action - ASSIGN_CARD) % VALUES != s.value:
-            return reason("other_bee", "W-22", value=int(s.value) + 1)
+            return reason("waggledance.other_bee", "W-22", value=int(s.value) + 1)
         if to == s.place:
-            return reason("same_place", "W-22", place_name(to), place=place_name(to))
+            return reason("waggledance.same_place", "W-22", place_name(to), place=place_name(to))
         return why_not_free(s, s.seat, to, s.value)

@@ -81,10 +81,10 @@ class Drawing(CardStep):
         if action != DRAW and action != PLAY_EXPLORE:
             return super().why_not_do(s, action)
         if action == PLAY_EXPLORE and not holds(s, EXPLORE):
-            return reason("no_card", "§4.5", card=card_message(EXPLORE))
+            return reason("waggledance.no_card", "§4.5", card=card_message(EXPLORE))
         if s.due == 0:
-            return reason("no_bees_here", "§4.4")
-        return reason("deck_empty", "W-17")
+            return reason("waggledance.no_bees_here", "§4.4")
+        return reason("waggledance.deck_empty", "W-17")
 
 
 class Dealing(Phase):
@@ -161,4 +161,4 @@ class Keeping(Phase):
         """It is not among them."""
         if not KEEP <= action < LEAVE_OUT:
             return None
-        return reason("not_found", "W-39", card=card_message(action - KEEP))
+        return reason("waggledance.not_found", "W-39", card=card_message(action - KEEP))

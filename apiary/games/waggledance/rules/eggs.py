@@ -44,5 +44,5 @@ class ClaimingEggs(CardStep):
         if not TAKE_EGG <= action < GIFT_EGG:
             return super().why_not_do(s, action)
         if s.due == 0:
-            return reason("no_bees_here", "§4.4")
+            return reason("waggledance.no_bees_here", "§4.4")
         return why_no_egg(s, action - TAKE_EGG)

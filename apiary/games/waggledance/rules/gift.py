@@ -58,9 +58,9 @@ def take_gift(s: Position, action: i64) -> None:
 def why_no_gift(s: Position, action: i64) -> Reason:
     """Why the card doesn't bring that."""
     if not holds(s, QUEENS_GIFT):
-        return reason("no_card", "§4.5", card=card_message(QUEENS_GIFT))
+        return reason("waggledance.no_card", "§4.5", card=card_message(QUEENS_GIFT))
     if action == GIFT_ROOM:
-        return reason("no_rooms", "W-26")
+        return reason("waggledance.no_rooms", "W-26")
     if s.phase < AT_EGG:
-        return reason("egg_too_early", "W-26")
+        return reason("waggledance.egg_too_early", "W-26")
     return why_no_egg(s, action - GIFT_EGG)

@@ -171,7 +171,7 @@ class Hatching(NightStep):
 
     def why_no_pass(self) -> Reason:
         """Hatching is not optional."""
-        return reason("must_hatch", "W-5")
+        return reason("waggledance.must_hatch", "W-5")
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
         """No egg, no such bees on it, no die or no card."""
@@ -181,14 +181,14 @@ class Hatching(NightStep):
         room = action - (HATCH_EXPERTLY if unequal else HATCH)
         name = room_name(room)
         if unequal and not holds(s, EXPERTISE):
-            return reason("no_card", "§4.5", card=card_message(EXPERTISE))
+            return reason("waggledance.no_card", "§4.5", card=card_message(EXPERTISE))
         if room >= s.rooms[s.seat]:
-            return reason("no_room", "§4.4", room=name)
+            return reason("waggledance.no_room", "§4.4", room=name)
         if content(s, room) & EGG == 0:
-            return reason("no_egg", "§4.4", name, room=name)
+            return reason("waggledance.no_egg", "§4.4", name, room=name)
         if dice_left(s) == 0:
-            return reason("no_dice", "W-5", count=int(s.box.dice_each))
-        key = "no_two_values" if unequal else "no_pair"
+            return reason("waggledance.no_dice", "W-5", count=int(s.box.dice_each))
+        key = "waggledance.no_two_values" if unequal else "waggledance.no_pair"
         return reason(key, "W-36" if unequal else "W-4", name, room=name)
 
 
@@ -219,11 +219,13 @@ class ChoosingPair(Phase):
         name = room_name(s.room)
         unequal = pair >= VALUES
         if unequal and not s.expertly:
-            return reason("equal_pair", "W-5", name)
+            return reason("waggledance.equal_pair", "W-5", name)
         if s.expertly and not unequal:
-            return reason("unequal_pair", "W-36", name)
+            return reason("waggledance.unequal_pair", "W-36", name)
         values = (int(PAIR_LOW[pair]) + 1, int(PAIR_HIGH[pair]) + 1)
-        return reason("not_these_bees", "W-41", name, room=name, low=values[0], high=values[1])
+        return reason(
+            "waggledance.not_these_bees", "W-41", name, room=name, low=values[0], high=values[1]
+        )
 
 
 HATCHING: Final = Hatching()

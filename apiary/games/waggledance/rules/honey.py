@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
@@ -31,7 +33,7 @@ from apiary.games.waggledance.rules.phase import Listing, card_message, reason, 
 from apiary.games.waggledance.rules.storing import content, is_store
 from apiary.games.waggledance.tally import BIT, count, most, of_at_least, total
 
-CARD_SETS: i64 = 8
+CARD_SETS: Final[i64] = 8
 
 
 def most_of_two(cubes: i64) -> i64:
@@ -212,20 +214,20 @@ def why_no_honey(s: Position, room: i64, cards: i64) -> Reason:
     n: i64
     for n in range(3):
         if cards & BIT[n] and not holds(s, HONEY_CARDS[n]):
-            return reason("no_card", "§4.5", card=card_message(HONEY_CARDS[n]))
+            return reason("waggledance.no_card", "§4.5", card=card_message(HONEY_CARDS[n]))
     if room >= s.rooms[s.seat]:
-        return reason("no_room", "§4.4", room=name)
+        return reason("waggledance.no_room", "§4.4", room=name)
     if content(s, room) & HONEY:
-        return reason("honey_room", "W-25", name, room=name)
+        return reason("waggledance.honey_room", "W-25", name, room=name)
     if not is_store(s, room):
-        return reason("egg_room", "W-8", name, room=name)
+        return reason("waggledance.egg_room", "W-8", name, room=name)
     if not s.box.combine_honey_cards and cards & (cards - 1):
-        return reason("one_honey_card", "W-25")
+        return reason("waggledance.one_honey_card", "W-25")
     needed = pair_needs(s.guests[s.seat * ROOMS + room])
     if needed < 0 or (needed and not cards & WITH_EXPERTISE):
-        return reason("no_pair", "W-4", name, room=name)
+        return reason("waggledance.no_pair", "W-4", name, room=name)
     if cards & WITH_EXPERTISE and not needed:
-        return reason("needless", "W-36", name, card=card_message(HONEY_CARDS[0]))
+        return reason("waggledance.needless", "W-36", name, card=card_message(HONEY_CARDS[0]))
     return _why_nectar_does_not_suit(s, room, cards)
 
 
@@ -234,7 +236,8 @@ def _why_nectar_does_not_suit(s: Position, room: i64, cards: i64) -> Reason:
     for card in (WITH_EFFICIENCY, WITH_ALCHEMY):
         if cards & card and nectar_suits(s, content(s, room), cards & ~WITH_EXPERTISE & ~card):
             which = HONEY_CARDS[1] if card == WITH_EFFICIENCY else HONEY_CARDS[2]
-            return reason("needless", "W-36", name, card=card_message(which))
+            return reason("waggledance.needless", "W-36", name, card=card_message(which))
     cost = int(s.box.honey_cost) - int(cards & WITH_EFFICIENCY != 0)
-    key = "honey_of_two" if cards & WITH_ALCHEMY else "honey_of_one"
+    two = cards & WITH_ALCHEMY
+    key = "waggledance.honey_of_two" if two else "waggledance.honey_of_one"
     return reason(key, "W-25", name, room=name, count=cost)

@@ -98,10 +98,10 @@ def why_no_mix(s: Position, action: i64) -> Reason:
     """Why a room can't be mixed with any other."""
     room = action - PLAY_MIX
     if not holds(s, MIX):
-        return reason("no_card", "§4.5", card=card_message(MIX))
+        return reason("waggledance.no_card", "§4.5", card=card_message(MIX))
     if room >= s.rooms[s.seat] or not is_store(s, room):
         return why_no_space(s, room)
-    return reason("nothing_to_mix", "W-27", room_name(room), room=room_name(room))
+    return reason("waggledance.nothing_to_mix", "W-27", room_name(room), room=room_name(room))
 
 
 class MixingWith(Phase):
@@ -129,8 +129,8 @@ class MixingWith(Phase):
         if other >= s.rooms[s.seat] or not is_store(s, other):
             return why_no_space(s, other)
         if other == s.room:
-            return reason("same_room", "W-27", name, room=name)
-        return reason("nothing_to_mix", "W-27", name, room=name)
+            return reason("waggledance.same_room", "W-27", name, room=name)
+        return reason("waggledance.nothing_to_mix", "W-27", name, room=name)
 
 
 class Mixing(Phase):

@@ -210,21 +210,23 @@ def why_not_move(s: Position, room: i64, colour: i64) -> Reason:
     """Why this cube can't be moved."""
     name = room_name(room)
     if room >= s.rooms[s.seat]:
-        return reason("no_room", "§4.4", room=name)
+        return reason("waggledance.no_room", "§4.4", room=name)
     if count(content(s, room), colour) == 0:
-        return reason("no_cube", "W-35", name, room=name, colour=colour_message(s, colour))
+        return reason(
+            "waggledance.no_cube", "W-35", name, room=name, colour=colour_message(s, colour)
+        )
     if s.mixes > 0:
         if room not in (s.room, s.other):
             return _not_mixed(s)
-        return reason("nowhere_to_move", "W-27", name, room=name)
+        return reason("waggledance.nowhere_to_move", "W-27", name, room=name)
     if s.budget == 0:
-        return reason("no_moves_left", "W-35")
-    return reason("nowhere_linked", "W-14", name, room=name)
+        return reason("waggledance.no_moves_left", "W-35")
+    return reason("waggledance.nowhere_linked", "W-14", name, room=name)
 
 
 def _not_mixed(s: Position) -> Reason:
     pair = (room_name(s.room), room_name(s.other))
-    return reason("not_mixed", "W-27", *pair, rooms=", ".join(pair))
+    return reason("waggledance.not_mixed", "W-27", *pair, rooms=", ".join(pair))
 
 
 class Moving(Phase):
@@ -252,10 +254,12 @@ class Moving(Phase):
         if to >= s.rooms[s.seat] or not is_store(s, to):
             return why_no_space(s, to)
         if to == s.source:
-            return reason("same_room", "W-35", name, room=name)
+            return reason("waggledance.same_room", "W-35", name, room=name)
         if not can_move(s, s.source, s.colour, to):
-            return reason("room_full", "W-35", name, room=name, count=int(s.box.capacity))
-        return reason("not_linked", "W-14", name, room=name, source=room_name(s.source))
+            return reason(
+                "waggledance.room_full", "W-35", name, room=name, count=int(s.box.capacity)
+            )
+        return reason("waggledance.not_linked", "W-14", name, room=name, source=room_name(s.source))
 
 
 class Swapping(Phase):
@@ -280,6 +284,8 @@ class Swapping(Phase):
             return None
         colour = action - SWAP
         if colour == s.colour:
-            return reason("same_colour", "W-35", colour=colour_message(s, colour))
+            return reason("waggledance.same_colour", "W-35", colour=colour_message(s, colour))
         name = room_name(s.target)
-        return reason("no_cube", "W-35", name, room=name, colour=colour_message(s, colour))
+        return reason(
+            "waggledance.no_cube", "W-35", name, room=name, colour=colour_message(s, colour)
+        )

@@ -159,16 +159,16 @@ class Collecting(NightStep):
         if STORE <= action < PLAY_BONUS:
             flower = (action - STORE) % FLOWERS
             if s.offer[flower] == 0:
-                return reason("not_offered", "W-9", colour=colour_message(s, flower))
+                return reason("waggledance.not_offered", "W-9", colour=colour_message(s, flower))
             return why_no_space(s, (action - STORE) // FLOWERS)
         if not PLAY_BONUS <= action < TRADE_NECTAR:
             return None
         flower = action - PLAY_BONUS
         colour = colour_message(s, flower)
         if not holds(s, BONUS):
-            return reason("no_card", "§4.5", card=card_message(BONUS))
+            return reason("waggledance.no_card", "§4.5", card=card_message(BONUS))
         if s.stored[flower] == 0:
-            return reason("not_stored", "W-24", colour=colour)
+            return reason("waggledance.not_stored", "W-24", colour=colour)
         if s.stock[flower] == 0:
-            return reason("flower_empty", "W-9", colour=colour)
-        return reason("no_space", "W-24")
+            return reason("waggledance.flower_empty", "W-9", colour=colour)
+        return reason("waggledance.no_space", "W-24")

@@ -121,9 +121,9 @@ class NightStep(Phase):
         if action == PASS and not self.ends_at_will():
             return self.why_no_pass()
         if action == PASS_NIGHT:
-            return reason("no_cards_asked", "W-33")
+            return reason("waggledance.no_cards_asked", "W-33")
         if is_silent(s) and self.is_card(action):
-            return reason("silent", "§4.4")
+            return reason("waggledance.silent", "§4.4")
         if is_gift(action):
             return why_no_gift(s, action)
         if is_mix(action):
@@ -136,7 +136,7 @@ class NightStep(Phase):
 
     def why_no_pass(self) -> Reason:
         """Why the seat may not pass yet."""
-        return reason("bees_first", "§4.4")
+        return reason("waggledance.bees_first", "§4.4")
 
 
 class CardStep(NightStep):
@@ -163,7 +163,7 @@ class CardStep(NightStep):
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
         """No bee is left that could do nothing."""
-        return reason("no_bees_here", "§4.4") if action == DECLINE else None
+        return reason("waggledance.no_bees_here", "§4.4") if action == DECLINE else None
 
     def leave(self, s: Position) -> None:
         """What is not used is lost."""

@@ -39,6 +39,15 @@ class Listing:
         self.buf[end] = action
         self.end = end + 1
 
+    def has(self, action: i64) -> bool:
+        """Is it among them?"""
+        buf = self.buf
+        i: i64
+        for i in range(self.end):
+            if buf[i] == action:
+                return True
+        return False
+
     def sorted(self) -> vec[i64]:
         """What was listed, in order; a list of its own."""
         found = self.buf[: self.end]
@@ -93,10 +102,14 @@ class Phase:
         """What chance can do, sorted, with the probabilities."""
         return []
 
+    def can_happen(self, s: Position, action: i64) -> bool:
+        """Is an action among what chance can do?"""
+        return any(event == action for event, _ in self.events(s))
+
 
 def reason(key: str, ruling: str, *places: str, **params: object) -> Reason:
     """A reason; the places that show it are named as in the notation."""
-    return Reason(Message(f"waggledance.{key}", params), ruling, places)
+    return Reason(Message(key, params), ruling, places)
 
 
 def card_message(card: i64) -> Message:

@@ -91,18 +91,18 @@ def why_not_free(s: Position, seat: i64, place: i64, value: i64) -> Reason:
     if place < FIRST_FLOWER:
         holder = s.spaces[place * VALUES + value]
         if holder >= BLOCKED:
-            return reason("space_blocked", "W-2", name, place=name, value=number)
+            return reason("waggledance.space_blocked", "W-2", name, place=name, value=number)
         who = seat_message(holder)
-        return reason("space_taken", "§4.4", name, place=name, value=number, seat=who)
+        return reason("waggledance.space_taken", "§4.4", name, place=name, value=number, seat=who)
     if place < FIRST_ROOM:
-        return reason("other_flower", "§4.4", name, flower=name, value=number)
+        return reason("waggledance.other_flower", "§4.4", name, flower=name, value=number)
     if place - FIRST_ROOM >= s.rooms[seat]:
-        return reason("no_room", "§4.4", room=name)
-    return reason("honey_room", "W-3", name, room=name)
+        return reason("waggledance.no_room", "§4.4", room=name)
+    return reason("waggledance.honey_room", "W-3", name, room=name)
 
 
 def why_no_room(s: Position, room: i64) -> Reason | None:
     """If the seat that is asked has no such room."""
     if room < s.rooms[s.seat]:
         return None
-    return reason("no_room", "§4.4", room=room_name(room))
+    return reason("waggledance.no_room", "§4.4", room=room_name(room))

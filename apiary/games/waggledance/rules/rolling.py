@@ -16,6 +16,7 @@ from apiary.games.waggledance.actions import (
     ROLL,
     ROLL_LIST,
     ROLL_WAYS,
+    ROLLS,
     SICK_LEAVE,
     TOGETHER,
     VALUES,
@@ -72,7 +73,7 @@ class Dawn(Phase):
         """The card is missing."""
         if action != PLAY_VOLUNTEER:
             return None
-        return reason("no_card", "§4.5", card=card_message(VOLUNTEER))
+        return reason("waggledance.no_card", "§4.5", card=card_message(VOLUNTEER))
 
 
 class Rolling(Phase):
@@ -94,8 +95,16 @@ class Rolling(Phase):
 
     def events(self, s: Position) -> list[tuple[int, float]]:
         """What the next dice can show."""
-        together = s.due if s.due < TOGETHER else TOGETHER
-        return _EVENTS[together]
+        return _EVENTS[self.together(s)]
+
+    def together(self, s: Position) -> i64:
+        """How many dice are rolled next."""
+        return s.due if s.due < TOGETHER else TOGETHER
+
+    def can_happen(self, s: Position, action: i64) -> bool:
+        """Is it a roll of so many dice?"""
+        number = action - ROLL
+        return 0 <= number < ROLLS and _SIZE[number] == self.together(s)
 
     def act(self, s: Position, action: i64) -> None:
         """The dice lie in front of their owner."""
@@ -153,14 +162,14 @@ class Morning(Phase):
         if not PLAY_SICK_LEAVE <= action < PLAY_WRONG_TURN:
             return None
         if not holds(s, SICK_LEAVE):
-            return reason("no_card", "§4.5", card=card_message(SICK_LEAVE))
+            return reason("waggledance.no_card", "§4.5", card=card_message(SICK_LEAVE))
         owner = (action - PLAY_SICK_LEAVE) // VALUES
         if owner == s.seat:
-            return reason("own_bee", "W-20")
+            return reason("waggledance.own_bee", "W-20")
         if owner >= s.box.seats:
-            return reason("nobody_there", "W-20", seat=seat_message(owner))
+            return reason("waggledance.nobody_there", "W-20", seat=seat_message(owner))
         value = (action - PLAY_SICK_LEAVE) % VALUES + 1
-        return reason("no_bee_of", "W-20", seat=seat_message(owner), value=int(value))
+        return reason("waggledance.no_bee_of", "W-20", seat=seat_message(owner), value=int(value))
 
 
 def bees_to_assign(s: Position, seat: i64) -> i64:

@@ -81,19 +81,19 @@ def why_no_space(s: Position, room: i64) -> Reason:
     """Why a room takes no cube; it may be that there is no such room."""
     name = room_name(room)
     if room >= s.rooms[s.seat]:
-        return reason("no_room", "§4.4", room=name)
+        return reason("waggledance.no_room", "§4.4", room=name)
     if content(s, room) & EGG:
-        return reason("egg_room", "W-8", name, room=name)
+        return reason("waggledance.egg_room", "W-8", name, room=name)
     if content(s, room) & HONEY:
-        return reason("honey_room", "W-25", name, room=name)
-    return reason("room_full", "§4.4", name, room=name, count=int(s.box.capacity))
+        return reason("waggledance.honey_room", "W-25", name, room=name)
+    return reason("waggledance.room_full", "§4.4", name, room=name, count=int(s.box.capacity))
 
 
 def why_no_egg(s: Position, room: i64) -> Reason:
     """Why no egg can be taken into a room."""
     name = room_name(room)
     if s.egg_bank == 0:
-        return reason("no_eggs", "W-9")
+        return reason("waggledance.no_eggs", "W-9")
     if room >= s.rooms[s.seat]:
-        return reason("no_room", "§4.4", room=name)
-    return reason("not_empty", "W-8", name, room=name)
+        return reason("waggledance.no_room", "§4.4", room=name)
+    return reason("waggledance.not_empty", "W-8", name, room=name)

@@ -170,18 +170,20 @@ class Trading(CardStep):
         if not TRADE_NECTAR <= action < SECOND:
             return super().why_not_do(s, action)
         if s.due == 0:
-            return reason("no_bees_here", "§4.4")
+            return reason("waggledance.no_bees_here", "§4.4")
         eggs = action >= TRADE_EGG
         room = action - TRADE_EGG if eggs else (action - TRADE_NECTAR) // FLOWERS
         name = room_name(room)
         if room >= s.rooms[s.seat]:
-            return reason("no_room", "§4.4", room=name)
+            return reason("waggledance.no_room", "§4.4", room=name)
         if eggs and content(s, room) & EGG == 0:
-            return reason("no_egg", "W-13", name, room=name)
+            return reason("waggledance.no_egg", "W-13", name, room=name)
         colour = NOBODY if eggs else (action - TRADE_NECTAR) % FLOWERS
         if not has_other(s, colour):
-            return reason("nothing_to_get", "W-9")
-        return reason("no_two_cubes", "W-13", name, room=name, colour=colour_message(s, colour))
+            return reason("waggledance.nothing_to_get", "W-9")
+        return reason(
+            "waggledance.no_two_cubes", "W-13", name, room=name, colour=colour_message(s, colour)
+        )
 
 
 class TradingSecond(Phase):
@@ -206,8 +208,10 @@ class TradingSecond(Phase):
             return None
         name = room_name(action - SECOND)
         if action - SECOND >= s.rooms[s.seat]:
-            return reason("no_room", "§4.4", room=name)
-        return reason("no_cube", "W-13", name, room=name, colour=colour_message(s, s.colour))
+            return reason("waggledance.no_room", "§4.4", room=name)
+        return reason(
+            "waggledance.no_cube", "W-13", name, room=name, colour=colour_message(s, s.colour)
+        )
 
 
 class Getting(Phase):
@@ -232,8 +236,8 @@ class Getting(Phase):
             return None
         colour = colour_message(s, action - GET)
         if action - GET == s.colour:
-            return reason("same_colour", "W-13", colour=colour)
-        return reason("flower_empty", "W-9", colour=colour)
+            return reason("waggledance.same_colour", "W-13", colour=colour)
+        return reason("waggledance.flower_empty", "W-9", colour=colour)
 
 
 class Putting(Phase):

@@ -75,16 +75,16 @@ def play_wrong_turn(s: Position, action: i64) -> None:
 def why_no_wrong_turn(s: Position, action: i64) -> Reason:
     """Why that bee can't be sent astray."""
     if not holds(s, WRONG_TURN):
-        return reason("no_card", "§4.5", card=card_message(WRONG_TURN))
+        return reason("waggledance.no_card", "§4.5", card=card_message(WRONG_TURN))
     number = action - PLAY_WRONG_TURN
     owner = number // (FLOWERS * VALUES)
     flower = flower_name(number // VALUES % FLOWERS)
     if owner == s.seat:
-        return reason("own_bee", "W-19")
+        return reason("waggledance.own_bee", "W-19")
     if owner >= s.box.seats:
-        return reason("nobody_there", "W-19", seat=seat_message(owner))
+        return reason("waggledance.nobody_there", "W-19", seat=seat_message(owner))
     return reason(
-        "no_bee_on_flower",
+        "waggledance.no_bee_on_flower",
         "W-41",
         flower,
         seat=seat_message(owner),
@@ -118,7 +118,7 @@ class Diverting(Phase):
         if not DIVERT <= action < HATCH:
             return None
         name = flower_name(action - DIVERT)
-        return reason("same_place", "W-19", name, place=name)
+        return reason("waggledance.same_place", "W-19", name, place=name)
 
 
 class Dusk(Phase):
