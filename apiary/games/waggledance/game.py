@@ -6,7 +6,7 @@ from typing import cast
 
 from apiary.core.game import Game, Option, Options, Part, declaration
 from apiary.core.outcome import Reason
-from apiary.core.scene import Choices, Scene, Told
+from apiary.core.scene import Chapter, Choices, Scene, Told
 from apiary.core.state import Seen, State
 from apiary.games.waggledance import components, notation
 from apiary.games.waggledance.actions import ACTIONS, CARD_NAMES
@@ -14,6 +14,7 @@ from apiary.games.waggledance.box import CARD_LETTER, Box
 from apiary.games.waggledance.choosing import choices
 from apiary.games.waggledance.components import WaggleData
 from apiary.games.waggledance.evaluate import chances, obvious
+from apiary.games.waggledance.guide import guide, picture
 from apiary.games.waggledance.picture import diagram
 from apiary.games.waggledance.position import new_position
 from apiary.games.waggledance.rules.flow import begin
@@ -164,6 +165,14 @@ class WaggleDance(Game):
     def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> Told:
         """An action in notation and words; cards that others draw or keep stay secret."""
         return tell(_waggle(before), _waggle(after), actor, action)
+
+    def picture(self) -> Scene:
+        """The meadow and a honeycomb late in a game."""
+        return picture(self)
+
+    def guide(self) -> tuple[Chapter, ...]:
+        """The rules page."""
+        return guide(self)
 
     def values(self, state: State) -> list[float]:
         """Each seat's chances by the evaluation."""
