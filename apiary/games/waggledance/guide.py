@@ -16,19 +16,19 @@ from apiary.core.game import Game
 from apiary.core.messages import Message
 from apiary.core.scene import Area, Chapter, Diagram, Place, Scene, Thing
 from apiary.core.state import CHANCE
-from apiary.games.waggledance.actions import CARD_NAMES, SEATS
+from apiary.games.waggledance.actions import CARD_NAMES, ROOMS, SEATS
 from apiary.games.waggledance.components import load
 from apiary.games.waggledance.names import flower_id, room_id
-from apiary.games.waggledance.players import card_thing, rooms
+from apiary.games.waggledance.players import card_thing, room_place, rooms
 from apiary.games.waggledance.position import AT_ASSIGN, AT_DAWN, EGG, Position
 from apiary.games.waggledance.scene import meadow_alone
 from apiary.games.waggledance.state import WaggleState
 from apiary.games.waggledance.tally import ONE
 
-_SEED = 5  # of the games that pictures are taken from
+_SEED = 7  # of the games that pictures are taken from
 _COVER_ROUND = 6
-# Where rooms lie below the flowers on the cover.
-_COVER_ROOMS = tuple((q, 2) for q in range(-4, 3)) + tuple((q, 3) for q in range(-4, 2))
+# Where rooms lie below the flowers on the cover, the most valuable in the middle.
+_COVER_ROOMS = tuple((q, 2) for q in (-1, 0, -2, 1, -3, 2, -4))
 
 
 @cache
@@ -73,14 +73,17 @@ def picture(game: Game) -> Scene:
     whole = meadow_alone(state)
     s = state.position
     seat = max(range(s.box.seats), key=lambda p: (int(s.honey[p]), int(s.rooms[p])))
-    comb = rooms(s, seat)
-    places = {thing.place for thing in comb if thing.kind == "room"}
-    order = sorted(places, key=lambda place: (place.r, place.q))
-    moved = {place: Place("board", *cell) for place, cell in zip(order, _COVER_ROOMS, strict=False)}
-    shown = [
-        structs.replace(thing, place=moved[thing.place]) for thing in comb if thing.place in moved
+    shown = sorted(range(s.rooms[seat]), key=lambda room: -int(s.contents[seat * ROOMS + room]))
+    moved = {
+        room_place(seat, room): Place("board", *cell)
+        for room, cell in zip(shown, _COVER_ROOMS, strict=False)
+    }
+    comb = [
+        structs.replace(thing, place=moved[thing.place])
+        for thing in rooms(s, seat)
+        if thing.place in moved
     ]
-    return Scene(whole.areas, (*whole.things, *shown))
+    return Scene(whole.areas, (*whole.things, *comb))
 
 
 # --- positions

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import hypot, sqrt
+
 from apiary.core.messages import Message
 from apiary.core.scene import Place, Thing
 from apiary.games.waggledance.actions import CARD_NAMES, ROOMS, TYPES, VALUES
@@ -34,32 +36,30 @@ from apiary.games.waggledance.position import (
     Position,
 )
 from apiary.games.waggledance.tally import ALL, BIT, count, total
-from apiary.hexes import DIRECTIONS as AROUND
 
-_OUTWARDS, _FIRST_STEP = 0, 2  # the direction to the next ring, and the first one along it
-
-
-def _spiral(cells: int) -> tuple[tuple[int, int], ...]:
-    """Cells around the middle, ring after ring, each beside one before it."""
-    found = [(0, 0)]
-    ring = 0
-    while len(found) < cells:
-        ring += 1
-        q, r = AROUND[_OUTWARDS][0] * ring, AROUND[_OUTWARDS][1] * ring
-        for side in range(6):
-            dq, dr = AROUND[(_FIRST_STEP + side) % 6]
-            for _ in range(ring):
-                found.append((q, r))
-                q, r = q + dq, r + dr
-    return tuple(found[:cells])
+_FLATNESS = 2.4  # how much wider than high a honeycomb grows
 
 
-SPIRAL = _spiral(int(ROOMS))
+def _spread(cells: int) -> tuple[tuple[int, int], ...]:
+    """Cells from the middle outwards, farther to the sides than up and down: each beside one
+    before it, and together in a shape that fits on a screen.
+    """
+
+    def outwards(cell: tuple[int, int]) -> tuple[float, int, int]:
+        q, r = cell
+        across, down = q + r / 2, (r - 0.5) * sqrt(0.75)
+        return round(hypot(across / _FLATNESS, down), 6), r, q
+
+    reach = range(-cells, cells + 1)
+    return tuple(sorted(((q, r) for q in reach for r in reach), key=outwards)[:cells])
+
+
+SPREAD = _spread(int(ROOMS))
 
 
 def room_place(seat: int, room: int) -> Place:
-    """Where a room lies (W-42)."""
-    return Place(comb(seat), *SPIRAL[room])
+    """Where a room lies; nobody chooses it (W-42)."""
+    return Place(comb(seat), *SPREAD[room])
 
 
 # --- rooms

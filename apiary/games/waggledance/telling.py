@@ -178,7 +178,7 @@ def _news(s: Position, t: Position) -> tuple[Message, ...]:
         news.append(Message("waggledance.news.night"))
     news += _hatched(s, t)
     if is_night(t) and t.phase == AT_NECTAR and _before_nectar(s):
-        news += harvest(t)
+        news += _harvest(t)
     news += _honey_made(s, t)
     if is_night(s) and t.round > s.round:
         said = {"round": int(t.round), "seat": SEATS_NAMED[t.first]}
@@ -191,8 +191,8 @@ def _before_nectar(s: Position) -> bool:
     return phase < AT_NECTAR
 
 
-def harvest(s: Position) -> list[Message]:
-    """Who may take how much nectar from each flower."""
+def _harvest(s: Position) -> list[Message]:
+    """Who may take how much nectar from which flower."""
     found: list[Message] = []
     for flower in range(FLOWERS):
         shares = tuple(
@@ -204,9 +204,13 @@ def harvest(s: Position) -> list[Message]:
             if entitlement(s, flower, seat)
         )
         if shares:
-            said = {"flower": flower_name(s.box, flower), "shares": shares}
-            found.append(Message("waggledance.news.harvest", said))
-    return found
+            said = {
+                "number": flower + 1,
+                "colour": nectar_name(s.box, flower),
+                "shares": shares,
+            }
+            found.append(Message("waggledance.news.flower", said))
+    return [Message("waggledance.news.harvest", {"flowers": tuple(found)})] if found else []
 
 
 def _hatched(s: Position, t: Position) -> list[Message]:
