@@ -20,7 +20,7 @@ from apiary.games.waggledance.actions import CARD_NAMES, ROOMS, SEATS
 from apiary.games.waggledance.components import load
 from apiary.games.waggledance.names import flower_id, room_id
 from apiary.games.waggledance.players import card_thing, room_place, rooms
-from apiary.games.waggledance.position import AT_ASSIGN, AT_DAWN, EGG, Position
+from apiary.games.waggledance.position import AT_ASSIGN, EGG, Position
 from apiary.games.waggledance.scene import meadow_alone
 from apiary.games.waggledance.state import WaggleState
 from apiary.games.waggledance.tally import ONE
@@ -109,8 +109,8 @@ def _play_until(state: WaggleState, round_number: int, phase: int) -> WaggleStat
 
 @cache
 def set_up(game: Game) -> WaggleState:
-    """A table for two before its first day."""
-    return _play_until(new_game(game, 2), 1, int(AT_DAWN))
+    """A table for two before the first bee is assigned."""
+    return _play_until(new_game(game, 2), 1, int(AT_ASSIGN))
 
 
 @cache
@@ -130,7 +130,7 @@ def midday(game: Game) -> WaggleState:
 
 def _blank(game: Game) -> Position:
     """A table for four on which nothing has been placed."""
-    return _play_until(new_game(game, 4), 1, int(AT_DAWN)).position
+    return _play_until(new_game(game, 4), 1, int(AT_ASSIGN)).position
 
 
 def _rooms_alone(s: Position, count: int) -> Scene:
