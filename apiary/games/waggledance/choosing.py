@@ -12,148 +12,62 @@ from collections.abc import Callable
 from apiary.core.messages import Message
 from apiary.core.scene import NOBODY, Choices, Pass, Place, Thing, Touch
 from apiary.games.waggledance.actions import (
-    ASSIGN_CARD,
-    ASSIGN_FLOWER,
-    ASSIGN_ROOM,
     BONUS,
-    DECLINE,
     DIRECTIONS,
-    DIVERT,
     DONE,
-    DRAW,
     EXPERTISE,
     EXPLORE,
     FEINT,
-    FEINT_CARD,
-    FEINT_FLOWER,
-    FEINT_ROOM,
-    FLOWERS,
-    GET,
-    GIFT_EGG,
-    GIFT_ROOM,
-    HATCH,
-    HATCH_EXPERTLY,
     HONEY_CARDS,
-    KEEP,
-    LEAVE_OUT,
-    MAKE_HONEY,
     MIX,
-    MIX_WITH,
-    MOVE,
-    MOVE_TO,
     OVERTIME,
-    PAIR,
     PAIR_LIST,
     PASS,
     PASS_NIGHT,
-    PLAY_BONUS,
-    PLAY_DIRECTIONS,
-    PLAY_EXPLORE,
-    PLAY_MIX,
-    PLAY_OVERTIME,
-    PLAY_SICK_LEAVE,
-    PLAY_VOLUNTEER,
-    PLAY_WRONG_TURN,
-    PUT,
     QUEENS_GIFT,
-    SECOND,
     SHIFT_CHANGE,
-    SHIFT_MORE,
-    SHIFT_NONE,
     SICK_LEAVE,
-    STORE,
-    SWAP,
-    TAKE_EGG,
-    TAKE_ROOM,
-    TRADE_EGG,
-    TRADE_NECTAR,
     VOLUNTEER,
     WRONG_TURN,
 )
-from apiary.games.waggledance.meadow import is_night
+from apiary.games.waggledance.meadow import step_of, time_of
 from apiary.games.waggledance.names import (
     SEATS_NAMED,
-    action_id,
+    STEPS,
     card_id,
     cube_id,
     flower_id,
     found_id,
     nectar_name,
+    place_id,
     pool_id,
     room_id,
 )
-from apiary.games.waggledance.position import (
-    AT_ASSIGN,
-    AT_BUILD,
-    AT_DAWN,
-    AT_DIVERT,
-    AT_DRAW,
-    AT_DUSK,
-    AT_EGG,
-    AT_FEINT,
-    AT_GET,
-    AT_HATCH,
-    AT_HONEY,
-    AT_KEEP,
-    AT_MIX,
-    AT_MIX_WITH,
-    AT_MORNING,
-    AT_MOVE,
-    AT_NECTAR,
-    AT_PAIR,
-    AT_PUT,
-    AT_SECOND,
-    AT_SWAP,
-    AT_TRADE,
-    Position,
-)
+from apiary.games.waggledance.notation import parts_of
+from apiary.games.waggledance.position import AT_FEINT, Position
+from apiary.games.waggledance.rules.flow import PHASES
 from apiary.games.waggledance.state import WaggleState
-
-_ASKED = {
-    AT_DAWN: "dawn",
-    AT_MORNING: "morning",
-    AT_ASSIGN: "assign",
-    AT_DUSK: "dusk",
-    AT_BUILD: "build",
-    AT_HATCH: "hatch",
-    AT_EGG: "egg",
-    AT_NECTAR: "nectar",
-    AT_TRADE: "trade",
-    AT_HONEY: "honey",
-    AT_DRAW: "draw",
-    AT_DIVERT: "divert",
-    AT_FEINT: "feint",
-    AT_PAIR: "pair",
-    AT_SECOND: "second",
-    AT_GET: "get",
-    AT_PUT: "put",
-    AT_MIX_WITH: "mix_with",
-    AT_MIX: "mix",
-    AT_MOVE: "move",
-    AT_SWAP: "swap",
-    AT_KEEP: "keep",
-}
-# Actions of one button each.
-_BUTTONS = {
-    PASS: "pass",
-    PASS_NIGHT: "pass_night",
-    DONE: "done",
-    DECLINE: "decline",
-    TAKE_ROOM: "take_room",
-    DRAW: "draw",
-}
-# Actions of a card and a button.
-_CARD_BUTTONS = {
-    PLAY_EXPLORE: (EXPLORE, "explore"),
-    PLAY_VOLUNTEER: (VOLUNTEER, "volunteer"),
-    SHIFT_MORE: (SHIFT_CHANGE, "shift_more"),
-    SHIFT_NONE: (SHIFT_CHANGE, "shift_none"),
-    GIFT_ROOM: (QUEENS_GIFT, "gift_room"),
-}
 
 Step = str | Thing  # the id of a thing on the table, or a thing to be added to it
 Path = tuple[Step, ...]
-"""What is touched for an action."""
+
+# The cards that are played with an action, by its word.
+CARDS_OF = {
+    "volunteer": VOLUNTEER,
+    "overtime": OVERTIME,
+    "directions": DIRECTIONS,
+    "shift-more": SHIFT_CHANGE,
+    "shift-none": SHIFT_CHANGE,
+    "sick-leave": SICK_LEAVE,
+    "wrong-turn": WRONG_TURN,
+    "feint": FEINT,
+    "explore": EXPLORE,
+    "gift-room": QUEENS_GIFT,
+    "gift-egg": QUEENS_GIFT,
+    "hatch-expertly": EXPERTISE,
+    "bonus": BONUS,
+    "mix": MIX,
+}
 
 
 def choices(state: WaggleState, seat: int) -> Choices:
@@ -175,42 +89,31 @@ def choices(state: WaggleState, seat: int) -> Choices:
 
 def asked(s: Position, legal: list[int]) -> Message:
     """What is to be decided, for whoever decides."""
-    name = _ASKED[s.phase]
-    if s.phase in (AT_HATCH, AT_BUILD, AT_EGG, AT_TRADE, AT_DRAW) and PASS in legal:
-        name = "card"
-    return Message(f"waggledance.ask.{name}", {"step": Message(f"waggledance.step.{_letter(s)}")})
-
-
-def _letter(s: Position) -> str:
-    phase = int(s.phase)
-    return "ABCDEFG"[phase - AT_BUILD] if AT_BUILD <= phase <= AT_DRAW else "day"
+    step = step_of(s)
+    if step >= 0 and passing(s, legal) is not None:
+        return Message("waggledance.ask.card", {"step": Message(f"waggledance.step.{STEPS[step]}")})
+    return Message(f"waggledance.ask.{PHASES[s.phase].name}")
 
 
 def passing(s: Position, legal: list[int]) -> Pass | None:
-    """How a client can decline for its user whatever cards he could play in this day or night."""
-    if not any(is_card(action) or action in (PASS, PASS_NIGHT) for action in legal):
+    """How a client can decline the cards that its user could play in this day or night; None
+    where something else is to be decided as well.
+    """
+    declining = [action for action in (PASS_NIGHT, PASS) if action in legal]
+    if not declining or any(
+        not cards_of(action) and action not in (PASS, PASS_NIGHT, DONE) for action in legal
+    ):
         return None
-    if any(not is_card(action) and action not in (PASS, PASS_NIGHT, DONE) for action in legal):
-        return None
-    decline = next((action for action in (PASS_NIGHT, PASS) if action in legal), None)
-    if decline is None:
-        return None
-    time = "night" if is_night(s) else "day"
-    label = Message(f"waggledance.passing.{time}")
-    return Pass(int(decline), f"{time} {int(s.round)}", label)
+    label = Message(f"waggledance.passing.{time_of(s)}")
+    return Pass(int(declining[0]), f"{time_of(s)} {int(s.round)}", label)
 
 
-def is_card(action: int) -> bool:
-    """Is a Queen card played with this action?"""
-    if action in _CARD_BUTTONS or PLAY_OVERTIME <= action < DIVERT:
-        return True
-    if FEINT_CARD <= action < PLAY_OVERTIME or HATCH_EXPERTLY <= action < PAIR:
-        return True
-    if GIFT_EGG <= action < STORE or PLAY_BONUS <= action < TRADE_NECTAR:
-        return True
-    if PLAY_MIX <= action < MIX_WITH:
-        return True
-    return MAKE_HONEY <= action < KEEP and (action - MAKE_HONEY) % 8 != 0
+def cards_of(action: int) -> list[int]:
+    """The Queen cards that are played with an action."""
+    form, numbers = parts_of(action)
+    if form.verb == "honey":
+        return [int(HONEY_CARDS[n]) for n in range(3) if numbers[1] >> n & 1]
+    return [int(CARDS_OF[form.verb])] if form.verb in CARDS_OF else []
 
 
 # --- paths
@@ -236,162 +139,90 @@ def _shortened(paths: dict[int, Path]) -> dict[int, Path]:
 
 
 def path_of(s: Position, seat: int, action: int) -> Path:
-    """What is touched for an action, in full."""
-    if action in _BUTTONS:
-        return (_button(_BUTTONS[action], int(action)),)
-    if action in _CARD_BUTTONS:
-        card, name = _CARD_BUTTONS[action]
-        return card_id(int(card)), _button(name, int(action))
-    for end, path in _RANGES:
-        if action < end:
-            return path(s, seat, action)
-    raise AssertionError(action)
+    """What is touched for an action, in full: the cards first, then what it is about."""
+    form, numbers = parts_of(action)
+    cards = tuple(card_id(card) for card in cards_of(action))
+    path = _PATHS.get(form.verb)
+    if path is None:
+        return *cards, _button(form.verb, form.base)
+    return *cards, *path(s, seat, *numbers)
 
 
-def _assigned(s: Position, seat: int, action: int) -> Path:
-    """A bee to a place; of a feint the bee is chosen already."""
-    if action < ASSIGN_FLOWER:
-        where, value = divmod(action - ASSIGN_CARD, 6)
-        place = action_id(int(where))
-    elif action < ASSIGN_ROOM:
-        where, value = divmod(action - ASSIGN_FLOWER, 6)
-        place = flower_id(int(where))
-    else:
-        where, value = divmod(action - ASSIGN_ROOM, 6)
-        place = room_id(seat, int(where))
-    return (place,) if s.phase == AT_FEINT else (pool_id(seat, int(value)), place)
+def _assign(s: Position, seat: int, value: int, place: int) -> Path:
+    """Of a feint the bee is chosen already."""
+    where = place_id(seat, place)
+    return (where,) if s.phase == AT_FEINT else (pool_id(seat, value), where)
 
 
-def _feint(s: Position, seat: int, action: int) -> Path:
-    if action < FEINT_FLOWER:
-        where, value = divmod(action - FEINT_CARD, 6)
-        place = action_id(int(where))
-    elif action < FEINT_ROOM:
-        where, value = divmod(action - FEINT_FLOWER, 6)
-        place = flower_id(int(where))
-    else:
-        where, value = divmod(action - FEINT_ROOM, 6)
-        place = room_id(seat, int(where))
-    return card_id(int(FEINT)), place, _bee("bee", seat, int(value))
+def _honey(s: Position, seat: int, room: int, cards: int) -> Path:
+    """Without cards there is a button, for the room may have other uses."""
+    if cards:
+        return (room_id(seat, room),)
+    return room_id(seat, room), _button("honey", 0)
 
 
-def _overtime(s: Position, seat: int, action: int) -> Path:
-    value, new = divmod(action - PLAY_OVERTIME, 6)
-    return card_id(int(OVERTIME)), pool_id(seat, int(value)), _value(seat, int(new))
+def _pair(s: Position, seat: int, pair: int) -> Path:
+    low, high = PAIR_LIST[pair]
+    label = Message("waggledance.do.pair", {"low": low + 1, "high": high + 1})
+    place = Place("actions", pair)
+    return (Thing(f"pair:{low + 1}{high + 1}", "button", place, label, seat=seat),)
 
 
-def _directions(s: Position, seat: int, action: int) -> Path:
-    return card_id(int(DIRECTIONS)), flower_id(int(action - PLAY_DIRECTIONS))
+def _in_room(s: Position, seat: int, room: int) -> Path:
+    return (room_id(seat, room),)
 
 
-def _sick_leave(s: Position, seat: int, action: int) -> Path:
-    owner, value = divmod(action - PLAY_SICK_LEAVE, 6)
-    return card_id(int(SICK_LEAVE)), _bee("patient", int(owner), int(value))
+def _on_flower(s: Position, seat: int, flower: int) -> Path:
+    return (flower_id(flower),)
 
 
-def _wrong_turn(s: Position, seat: int, action: int) -> Path:
-    whose, value = divmod(action - PLAY_WRONG_TURN, 6)
-    owner, flower = divmod(whose, FLOWERS)
-    return card_id(int(WRONG_TURN)), flower_id(int(flower)), _bee("bee", int(owner), int(value))
+def _nectar_of(s: Position, seat: int, colour: int, room: int) -> Path:
+    return room_id(seat, room), _cube(s, colour)
 
 
-def _on_flower(base: int) -> Callable[[Position, int, int], Path]:
-    return lambda s, seat, action: (flower_id(int(action - base)),)
-
-
-def _on_room(base: int, *cards: int) -> Callable[[Position, int, int], Path]:
-    first = tuple(card_id(int(card)) for card in cards)
-    return lambda s, seat, action: (*first, room_id(seat, int(action - base)))
-
-
-def _pair(s: Position, seat: int, action: int) -> Path:
-    low, high = PAIR_LIST[action - PAIR]
-    name, label = f"pair:{low + 1}{high + 1}", {"low": low + 1, "high": high + 1}
-    number = Place("actions", int(action - PAIR))
-    return (Thing(name, "button", number, Message("waggledance.do.pair", label), seat=seat),)
-
-
-def _stored(s: Position, seat: int, action: int) -> Path:
-    room, colour = divmod(action - STORE, 6)
-    return cube_id(int(colour)), room_id(seat, int(room))
-
-
-def _bonus(s: Position, seat: int, action: int) -> Path:
-    return card_id(int(BONUS)), flower_id(int(action - PLAY_BONUS))
-
-
-def _cube_of(base: int) -> Callable[[Position, int, int], Path]:
-    """A room, and which nectar in it."""
-
-    def path(s: Position, seat: int, action: int) -> Path:
-        room, colour = divmod(action - base, 6)
-        return room_id(seat, int(room)), _cube(s, int(colour))
-
-    return path
-
-
-def _swap(s: Position, seat: int, action: int) -> Path:
-    return (_cube(s, int(action - SWAP)),)
-
-
-def _honey(s: Position, seat: int, action: int) -> Path:
-    """The cards, if it takes any, and the room; else the room and a button, for it may have other
-    uses.
-    """
-    room, cards = divmod(action - MAKE_HONEY, 8)
-    used = [card_id(int(HONEY_CARDS[n])) for n in range(3) if cards >> n & 1]
-    if used:
-        return *used, room_id(seat, int(room))
-    return room_id(seat, int(room)), _button("make_honey", int(MAKE_HONEY))
-
-
-def _kept(s: Position, seat: int, action: int) -> Path:
-    return (found_id(int(action - KEEP)),)
-
-
-# Up to where the actions of a kind go, and their paths.
-_RANGES: tuple[tuple[int, Callable[[Position, int, int], Path]], ...] = (
-    (int(FEINT_CARD), _assigned),
-    (int(PLAY_OVERTIME), _feint),
-    (int(PLAY_DIRECTIONS), _overtime),
-    (int(PLAY_SICK_LEAVE), _directions),
-    (int(PLAY_WRONG_TURN), _sick_leave),
-    (int(DIVERT), _wrong_turn),
-    (int(HATCH), _on_flower(int(DIVERT))),
-    (int(HATCH_EXPERTLY), _on_room(int(HATCH))),
-    (int(PAIR), _on_room(int(HATCH_EXPERTLY), int(EXPERTISE))),
-    (int(TAKE_EGG), _pair),
-    (int(GIFT_EGG), _on_room(int(TAKE_EGG))),
-    (int(STORE), _on_room(int(GIFT_EGG), int(QUEENS_GIFT))),
-    (int(PLAY_BONUS), _stored),
-    (int(TRADE_NECTAR), _bonus),
-    (int(TRADE_EGG), _cube_of(int(TRADE_NECTAR))),
-    (int(SECOND), _on_room(int(TRADE_EGG))),
-    (int(GET), _on_room(int(SECOND))),
-    (int(PUT), _on_flower(int(GET))),
-    (int(PLAY_MIX), _on_room(int(PUT))),
-    (int(MIX_WITH), _on_room(int(PLAY_MIX), int(MIX))),
-    (int(MOVE), _on_room(int(MIX_WITH))),
-    (int(MOVE_TO), _cube_of(int(MOVE))),
-    (int(SWAP), _on_room(int(MOVE_TO))),
-    (int(MAKE_HONEY), _swap),
-    (int(KEEP), _honey),
-    (int(LEAVE_OUT), _kept),
-)
+# What is touched for the actions of a word; for any other a button.
+_PATHS: dict[str, Callable[..., Path]] = {
+    "assign": _assign,
+    "feint": lambda s, seat, value, place: (place_id(seat, place), _bee(seat, value)),
+    "overtime": lambda s, seat, value, new: (pool_id(seat, value), _value(seat, new)),
+    "directions": _on_flower,
+    "sick-leave": lambda s, seat, owner, value: (_bee(owner, value),),
+    "wrong-turn": lambda s, seat, owner, flower, value: (flower_id(flower), _bee(owner, value)),
+    "divert": _on_flower,
+    "hatch": _in_room,
+    "hatch-expertly": _in_room,
+    "pair": _pair,
+    "egg": _in_room,
+    "gift-egg": _in_room,
+    "store": lambda s, seat, colour, room: (cube_id(colour), room_id(seat, room)),
+    "bonus": _on_flower,
+    "trade": _nectar_of,
+    "trade-egg": _in_room,
+    "second": _in_room,
+    "get": _on_flower,
+    "put": _in_room,
+    "mix": _in_room,
+    "with": _in_room,
+    "move": _nectar_of,
+    "to": _in_room,
+    "swap": lambda s, seat, colour: (_cube(s, colour),),
+    "honey": _honey,
+    "keep": lambda s, seat, card: (found_id(card),),
+}
 
 
 # --- things to be added
 
 
-def _button(name: str, number: int) -> Thing:
-    label = Message(f"waggledance.do.{name}")
-    return Thing(f"do:{name}", "button", Place("actions", number), label)
+def _button(verb: str, number: int) -> Thing:
+    label = Message(f"waggledance.do.{verb.replace('-', '_')}")
+    return Thing(f"do:{verb}", "button", Place("actions", number), label)
 
 
-def _bee(name: str, owner: int, value: int) -> Thing:
+def _bee(owner: int, value: int) -> Thing:
     label = Message("waggledance.do.bee", {"seat": SEATS_NAMED[owner], "value": value + 1})
     place = Place("actions", 6 * owner + value)
-    return Thing(f"{name}:{owner + 1}:{value + 1}", "die", place, label, str(value + 1), owner)
+    return Thing(f"pick:{owner + 1}:{value + 1}", "die", place, label, str(value + 1), owner)
 
 
 def _value(seat: int, value: int) -> Thing:
@@ -402,6 +233,5 @@ def _value(seat: int, value: int) -> Thing:
 
 def _cube(s: Position, colour: int) -> Thing:
     label = Message("waggledance.do.cube", {"colour": nectar_name(s.box, colour)})
-    return Thing(
-        f"cube:{colour + 1}", "cube", Place("actions", colour), label, str(colour + 1), NOBODY
-    )
+    place = Place("actions", colour)
+    return Thing(f"cube:{colour + 1}", "cube", place, label, str(colour + 1), NOBODY)

@@ -6,17 +6,23 @@ from typing import cast
 
 from apiary.core.game import Game, Option, Options, Part, declaration
 from apiary.core.outcome import Reason
+from apiary.core.scene import Chapter, Choices, Scene, Told
 from apiary.core.state import Seen, State
 from apiary.games.waggledance import components, notation
 from apiary.games.waggledance.actions import ACTIONS, CARD_NAMES
 from apiary.games.waggledance.box import CARD_LETTER, Box
+from apiary.games.waggledance.choosing import choices
 from apiary.games.waggledance.components import WaggleData
 from apiary.games.waggledance.evaluate import chances, obvious
+from apiary.games.waggledance.guide import guide, picture
 from apiary.games.waggledance.picture import diagram
 from apiary.games.waggledance.position import new_position
 from apiary.games.waggledance.rules.flow import begin
 from apiary.games.waggledance.rules.phase import SEAT_NAMES
+from apiary.games.waggledance.scene import scene
 from apiary.games.waggledance.state import WaggleState
+from apiary.games.waggledance.telling import tell
+from apiary.games.waggledance.touching import why_touch
 
 _DATA = components.load()
 # Labels that are a word and what follows it; all other actions with that word are listed under it.
@@ -56,7 +62,7 @@ class WaggleDance(Game):
                     letter,
                     f"waggledance.card.{card}",
                     f"waggledance.card.{card}.does",
-                    f"card-{card}",
+                    card,
                 )
                 for letter, card in zip(CARD_LETTER, CARD_NAMES, strict=True)
             ),
@@ -143,6 +149,30 @@ class WaggleDance(Game):
     def draw(self, view: Seen, colour: bool = False) -> str:
         """The table as text."""
         return diagram(_waggle(view).position, colour)
+
+    def scene(self, view: Seen) -> Scene:
+        """The cards and flowers, every honeycomb, and what everybody has."""
+        return scene(_waggle(view))
+
+    def choices(self, view: Seen, seat: int) -> Choices:
+        """Bees, places, cards and nectar to touch."""
+        return choices(_waggle(view), seat)
+
+    def why_touch(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
+        """Why what a person touched leads to no action of this seat, or None if it does."""
+        return why_touch(_waggle(view), seat, path)
+
+    def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> Told:
+        """An action in notation and words; cards that others draw or keep stay secret."""
+        return tell(_waggle(before), _waggle(after), actor, action)
+
+    def picture(self) -> Scene:
+        """The meadow and a honeycomb late in a game."""
+        return picture(self)
+
+    def guide(self) -> tuple[Chapter, ...]:
+        """The rules page."""
+        return guide(self)
 
     def values(self, state: State) -> list[float]:
         """Each seat's chances by the evaluation."""

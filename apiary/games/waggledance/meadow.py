@@ -36,8 +36,9 @@ FLOWER_PLACES = tuple(Place("board", q, 1) for q in range(-3, 3))
 
 _SOCKET = 62  # hundredths of the radius from the middle of a card to its sockets
 _IN_SOCKET = 23  # percent
-# Groups of bees on a flower: how many at most, how large, how far apart, and how far down.
+# Bees in a hex: how many at most, how large, how far apart, and how far down their rows are.
 _CROWDS = ((3, 27, 44, (46,)), (7, 22, 36, (30, 62)), (24, 17, 26, (18, 40, 62)))
+MOST_APART = 12  # bees that stand side by side
 
 
 def step_of(s: Position) -> int:
@@ -127,7 +128,7 @@ def _bees_on_card(s: Position, card: int) -> list[Thing]:
         owner = int(s.spaces[card * VALUES + value])
         if owner == NOBODY:
             continue
-        angle = value * pi / 3 - pi / 2
+        angle = float(value) * pi / 3 - pi / 2
         spot = (round(_SOCKET * cos(angle)), round(_SOCKET * sin(angle)))
         said: dict[str, object] = {"action": Message(f"waggledance.step.{letter}")}
         if owner >= BLOCKED:
@@ -183,46 +184,54 @@ def _flower(s: Position, flower: int, now: bool) -> Thing:
 
 
 def _bees_on_flower(s: Position, flower: int) -> list[Thing]:
-    """The bees around a flower: each player's of one value together."""
+    """The bees around a flower."""
     groups = [
         (seat, value, int(count(s.flowers[flower * SEATS + seat], value)))
         for seat in range(s.box.seats)
         for value in range(VALUES)
-        if count(s.flowers[flower * SEATS + seat], value)
     ]
+    where = flower_name(s.box, flower)
+    return swarm(groups, f"flower{flower + 1}", FLOWER_PLACES[flower], where)
+
+
+def swarm(
+    groups: list[tuple[int, int, int]], spot: str, place: Place, where: Message
+) -> list[Thing]:
+    """So many bees of each seat and value in the lower part of a hex: side by side, or if they are
+    too many in heaps.
+    """
+    bees = [
+        (seat, value, number, 1) for seat, value, most in groups for number in range(1, most + 1)
+    ]
+    if len(bees) > MOST_APART:
+        bees = [(seat, value, 1, most) for seat, value, most in groups if most]
     things: list[Thing] = []
-    for (seat, value, number), (spot, size) in zip(groups, crowd(len(groups)), strict=True):
-        said = {
-            "seat": SEATS_NAMED[seat],
-            "value": value + 1,
-            "count": number,
-            "action": flower_name(s.box, flower),
-        }
+    for (seat, value, number, heap), (at, size) in zip(bees, _spots(len(bees)), strict=True):
+        said = {"seat": SEATS_NAMED[seat], "value": value + 1, "action": where}
         things.append(
             Thing(
-                bee_id(f"flower{flower + 1}", seat, value),
+                bee_id(spot, seat, value, number),
                 "die",
-                FLOWER_PLACES[flower],
-                Message("waggledance.thing.bees", said),
+                place,
+                Message("waggledance.thing.bee", said),
                 str(value + 1),
                 seat,
-                number,
-                spot=spot,
+                heap,
+                spot=at,
                 size=size,
             )
         )
     return things
 
 
-def crowd(groups: int) -> list[tuple[tuple[int, int], int]]:
-    """Where so many groups of bees stand in the lower part of a hex, and how large they are."""
-    if not groups:
+def _spots(bees: int) -> list[tuple[tuple[int, int], int]]:
+    """Where so many bees stand in the lower part of a hex, and how large they are."""
+    if not bees:
         return []
-    _, size, apart, rows = next(one for one in _CROWDS if groups <= one[0])
-    least, more = divmod(groups, len(rows))
+    _, size, apart, rows = next(one for one in _CROWDS if bees <= one[0])
+    least, more = divmod(bees, len(rows))
     found: list[tuple[tuple[int, int], int]] = []
     for n, down in enumerate(rows):
         row = least + (1 if n < more else 0)
         found += [(((2 * k - row + 1) * apart // 2, down), size) for k in range(row)]
     return found
-

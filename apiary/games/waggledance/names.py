@@ -37,9 +37,9 @@ def pool_id(seat: int, value: int) -> str:
     return f"die:{seat + 1}:{value + 1}"
 
 
-def bee_id(place: str, seat: int, value: int) -> str:
-    """The id of the bees of one value that a player has in a place."""
-    return f"bee:{place}:{seat + 1}:{value + 1}"
+def bee_id(place: str, seat: int, value: int, number: int = 1) -> str:
+    """The id of a bee in a place: the first, second, … of this player and value there."""
+    return f"bee:{place}:{seat + 1}:{value + 1}:{number}"
 
 
 def card_id(card: int) -> str:

@@ -122,6 +122,16 @@ def form_of(action: i64) -> Form:
     return found
 
 
+def parts_of(action: i64) -> tuple[Form, list[int]]:
+    """How an action is written, and the number of each thing that it is about."""
+    form = form_of(action)
+    rest = int(action) - form.base
+    found: dict[int, int] = {}
+    for _, weight in sorted(form.parts, key=lambda part: -part[1]):
+        found[weight], rest = divmod(rest, weight)
+    return form, [found[weight] for _, weight in form.parts]
+
+
 def _names(box: Box, kind: str) -> list[str]:
     if kind == "colour":
         return box.colours
@@ -132,14 +142,9 @@ def write_action(box: Box, action: i64) -> str:
     """An action as text."""
     if action < 0:
         return DECLARED_WORDS[action]
-    form = form_of(action)
-    rest = int(action) - form.base
-    found: dict[int, int] = {}
-    for _, weight in sorted(form.parts, key=lambda part: -part[1]):
-        found[weight], rest = divmod(rest, weight)
+    form, numbers = parts_of(action)
     words = [form.verb]
-    for kind, weight in form.parts:
-        number = found[weight]
+    for (kind, _), number in zip(form.parts, numbers, strict=True):
         if kind == "cards":
             words += ["+".join(_cards(number))] if number else []
         else:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from apiary.core.messages import Message
 from apiary.core.scene import Place, Thing
 from apiary.games.waggledance.actions import CARD_NAMES, ROOMS, TYPES, VALUES
-from apiary.games.waggledance.meadow import crowd
+from apiary.games.waggledance.meadow import swarm
 from apiary.games.waggledance.names import (
     CARD_LINES,
     CARDS_NAMED,
-    SEATS_NAMED,
-    bee_id,
     card_id,
     comb,
     cube_id,
@@ -72,36 +70,14 @@ def rooms(s: Position, seat: int) -> list[Thing]:
     things = [_room(s, seat, room) for room in range(s.rooms[seat])]
     for room in range(s.rooms[seat]):
         guests = int(s.guests[seat * ROOMS + room])
-        groups = [(value, int(count(guests, value))) for value in range(VALUES)]
-        standing = [(value, number) for value, number in groups if number]
-        for (value, number), (spot, size) in zip(standing, crowd(len(standing)), strict=True):
-            said = {
-                "seat": SEATS_NAMED[seat],
-                "value": value + 1,
-                "count": number,
-                "action": room_name(room),
-            }
-            things.append(
-                Thing(
-                    bee_id(f"room{room + 1}", seat, value),
-                    "die",
-                    room_place(seat, room),
-                    Message("waggledance.thing.bees", said),
-                    str(value + 1),
-                    seat,
-                    number,
-                    spot=spot,
-                    size=size,
-                )
-            )
+        groups = [(seat, value, int(count(guests, value))) for value in range(VALUES)]
+        things += swarm(groups, f"room{room + 1}", room_place(seat, room), room_name(room))
     return things
 
 
 def _room(s: Position, seat: int, room: int) -> Thing:
     inside = int(s.contents[seat * ROOMS + room])
-    cubes = tuple(
-        colour + 1 for colour in range(6) for _ in range(count(inside & ALL, colour))
-    )
+    cubes = tuple(colour + 1 for colour in range(6) for _ in range(count(inside & ALL, colour)))
     is_chosen = s.seat == seat and room in (s.room, s.other)
     return Thing(
         room_id(seat, room),
@@ -281,4 +257,3 @@ def possessions(s: Position, seat: int) -> list[Thing]:
         place = Place(supply(seat), len(things))
         things.append(Thing("first", "supply", place, label, "first", seat))
     return things
-

@@ -9,7 +9,7 @@ shown to whose it is, and of the others how many they hold.
 from __future__ import annotations
 
 from apiary.core.messages import Message
-from apiary.core.scene import Area, Scene, Thing
+from apiary.core.scene import Area, Scene
 from apiary.games.waggledance.meadow import is_running, meadow, steps, time_of
 from apiary.games.waggledance.names import (
     SEATS_NAMED,
@@ -66,27 +66,6 @@ def meadow_alone(state: WaggleState) -> Scene:
     """The middle of the table, for a picture."""
     s = state.position
     return Scene((_board(s),), tuple(meadow(s)))
-
-
-def comb_alone(state: WaggleState, seat: int, *chosen: int) -> Scene:
-    """A player's honeycomb, or some of its rooms, for a picture."""
-    s = state.position
-    area = Area(comb(seat), "hex", _of("comb", seat), seat, fixed=True, tone=time_of(s))
-    things = rooms(s, seat)
-    if chosen:
-        kept = {thing.place for thing in things if thing.id in _ids(seat, chosen)}
-        things = [thing for thing in things if thing.place in kept]
-    return Scene((area,), tuple(things))
-
-
-def _ids(seat: int, chosen: tuple[int, ...]) -> set[str]:
-    return {f"room:{seat + 1}:{room + 1}" for room in chosen}
-
-
-def cards_alone(cards: list[Thing]) -> Scene:
-    """Some Queen cards, for a picture."""
-    area = Area("types", "cards", Message("waggledance.area.types"))
-    return Scene((area,), tuple(cards))
 
 
 def _board(s: Position) -> Area:

@@ -53,7 +53,7 @@ from apiary.games.waggledance.state import WaggleState
 
 _ROOM = re.compile(r"room:([1-4]):([1-9][0-9]?)")
 _DIE = re.compile(r"(?:die|sick):([1-4])(?::([1-6]))?")
-_BEE = re.compile(r"bee:([A-G]|flower[1-6]|room[1-9][0-9]?):([1-4]):([1-6])")
+_BEE = re.compile(r"bee:([A-G]|flower[1-6]|room[1-9][0-9]?):([1-4]):([1-6]):[0-9]+")
 _PLACE = re.compile(r"(action|flower):([A-G1-6])")
 _CARD = re.compile(rf"card:({'|'.join(CARD_NAMES)})")
 _NECTAR = re.compile(r"nectar:([1-6])")
@@ -80,13 +80,10 @@ def why_touch(state: WaggleState, seat: int, path: tuple[str, ...]) -> Reason | 
         return None
     thing = path[-1] if path else ""
     found = _why(state, seat, path[:-1], thing)
-    return _shown(
-        state, seat, found or Reason(Message("core.no_such_thing", {"thing": thing}), "")
-    )
+    return _shown(state, seat, found or Reason(Message("core.no_such_thing", {"thing": thing}), ""))
 
 
 def _why(state: WaggleState, seat: int, before: tuple[str, ...], thing: str) -> Reason | None:
-    s = state.position
     if seat not in state.pending():
         return state.why_not(seat, 0)
     card = _CARD.fullmatch(before[0]) if before else None
@@ -123,7 +120,7 @@ def _why_card(
     state: WaggleState, seat: int, before: tuple[str, ...], found: re.Match[str]
 ) -> Reason:
     card = CARD_NAMES.index(found[1])
-    said = {"card": CARDS_NAMED[card], "line": CARD_LINES[card]}
+    said: dict[str, object] = {"card": CARDS_NAMED[card], "line": CARD_LINES[card]}
     return Reason(Message("waggledance.card_not_now", said), "§4.5")
 
 

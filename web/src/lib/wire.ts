@@ -582,6 +582,7 @@ export interface OptionInfo {
   minimum: number;
   gaps: number[];
   parts: PartInfo[];
+  picks: number;
 }
 /**
  * A game for the home page and the new-table form.
