@@ -49,6 +49,7 @@ from apiary.games.waggledance.position import (
     AT_TRADE,
     Position,
 )
+from apiary.games.waggledance.rules.phase import reason
 from apiary.games.waggledance.state import WaggleState
 
 _ROOM = re.compile(r"room:([1-4]):([1-9][0-9]?)")
@@ -88,7 +89,7 @@ def _why(state: WaggleState, seat: int, before: tuple[str, ...], thing: str) -> 
         return state.why_not(seat, 0)
     card = _CARD.fullmatch(before[0]) if before else None
     if card is not None:
-        return _said("card_not_there", card=CARDS_NAMED[CARD_NAMES.index(card[1])])
+        return reason("card_not_there", "", card=CARDS_NAMED[CARD_NAMES.index(card[1])])
     for pattern, why in (
         (_CARD, _why_card),
         (_DIE, _why_die),
@@ -100,28 +101,23 @@ def _why(state: WaggleState, seat: int, before: tuple[str, ...], thing: str) -> 
         if found is not None:
             return why(state, seat, before, found)
     if thing.startswith("block:"):
-        return Reason(Message("waggledance.blocking"), "W-2")
+        return reason("blocking", "W-2")
     if _NECTAR.fullmatch(thing):
         return _not_there(state, seat)
-    return _said("to_look_at") if _SHOWN.fullmatch(thing) else None
-
-
-def _said(key: str, **params: object) -> Reason:
-    return Reason(Message(f"waggledance.{key}", params), "")
+    return reason("to_look_at", "") if _SHOWN.fullmatch(thing) else None
 
 
 def _not_there(state: WaggleState, seat: int) -> Reason:
     """What is asked instead."""
     legal = [int(action) for action in state.legal(seat)]
-    return _said("not_there", ask=asked(state.position, legal))
+    return reason("not_there", "", ask=asked(state.position, legal))
 
 
 def _why_card(
     state: WaggleState, seat: int, before: tuple[str, ...], found: re.Match[str]
 ) -> Reason:
     card = CARD_NAMES.index(found[1])
-    said: dict[str, object] = {"card": CARDS_NAMED[card], "line": CARD_LINES[card]}
-    return Reason(Message("waggledance.card_not_now", said), "§4.5")
+    return reason("card_not_now", "§4.5", card=CARDS_NAMED[card], line=CARD_LINES[card])
 
 
 def _why_die(
@@ -129,11 +125,11 @@ def _why_die(
 ) -> Reason:
     s = state.position
     if int(found[1]) - 1 != seat:
-        return _said("not_yours.bee")
+        return reason("not_yours.bee", "")
     if found[0].startswith("sick:"):
-        return Reason(Message("waggledance.bee_is_sick"), "W-20")
+        return reason("bee_is_sick", "W-20")
     if s.phase == AT_DAWN:
-        return _said("not_rolled")
+        return reason("not_rolled", "")
     return _not_there(state, seat)
 
 
@@ -141,9 +137,9 @@ def _why_bee(
     state: WaggleState, seat: int, before: tuple[str, ...], found: re.Match[str]
 ) -> Reason:
     if int(found[2]) - 1 != seat:
-        return _said("not_yours.bee")
+        return reason("not_yours.bee", "")
     if state.position.phase == AT_ASSIGN:
-        return Reason(Message("waggledance.placed_bee"), "W-22")
+        return reason("placed_bee", "W-22")
     return _not_there(state, seat)
 
 
@@ -153,7 +149,7 @@ def _why_room(
     s = state.position
     owner, room = int(found[1]) - 1, int(found[2]) - 1
     if owner != seat:
-        return _said("not_yours.room") if owner < s.box.seats else None
+        return reason("not_yours.room", "") if owner < s.box.seats else None
     if room >= s.rooms[seat]:
         return None
     if s.phase in (AT_ASSIGN, AT_FEINT):
@@ -204,14 +200,14 @@ def _why_not_assigned(
         return state.why_not(seat, base + int(s.value))
     bee = _DIE.fullmatch(before[0]) if before else None
     if bee is None or bee[2] is None:
-        return _said("bee_first")
+        return reason("bee_first", "")
     return state.why_not(seat, base + int(bee[2]) - 1)
 
 
-def _shown(state: WaggleState, seat: int, reason: Reason) -> Reason:
+def _shown(state: WaggleState, seat: int, found: Reason) -> Reason:
     """The same reason, its places as the table has them."""
-    found = [_place(seat, name) for name in reason.cells if isinstance(name, str)]
-    return replace(reason, cells=tuple(place for place in found if place is not None))
+    places = [_place(seat, name) for name in found.cells if isinstance(name, str)]
+    return replace(found, cells=tuple(place for place in places if place is not None))
 
 
 def _place(seat: int, name: str) -> Place | None:
