@@ -144,7 +144,6 @@ FAMILIES = {
     **family("hornet.told.*", {"card", "cards", "lost", "honey", "hornet", "named"}),
     **family("hornet.expect.*", expectations("hornet")),
     **family("hornet.meaning.*", {"produce", "destroy", "put", "turn"}),
-    **family("waggledance.*", arguments("waggledance", "reason", 0)),
     **family("waggledance.area.*", {"comb", "dice", "found", "hand", "offer", "supply"}),
     **family("waggledance.ask.*", ASKED),
     **family("waggledance.card.*", set(CARD_NAMES)),

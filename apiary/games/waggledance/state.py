@@ -136,7 +136,8 @@ class WaggleState(State):
         if not 0 <= action < ACTIONS and action not in DECLARATIONS:
             return Reason(Message("core.no_such_action", {"action": action}), "")
         if action < 0:
-            return reason("waggledance.no_resigning" if action == RESIGN else "no_draws", "§4.6")
+            key = "waggledance.no_resigning" if action == RESIGN else "waggledance.no_draws"
+            return reason(key, "§4.6")
         due = self.pending()
         if seat not in due:
             names = tuple(Message("core.chance" if p < 0 else SEAT_NAMES[p]) for p in due)

@@ -89,7 +89,7 @@ def _why(state: WaggleState, seat: int, before: tuple[str, ...], thing: str) -> 
         return state.why_not(seat, 0)
     card = _CARD.fullmatch(before[0]) if before else None
     if card is not None:
-        return reason("card_not_there", "", card=CARDS_NAMED[CARD_NAMES.index(card[1])])
+        return reason("waggledance.card_not_there", "", card=CARDS_NAMED[CARD_NAMES.index(card[1])])
     for pattern, why in (
         (_CARD, _why_card),
         (_DIE, _why_die),
@@ -101,23 +101,23 @@ def _why(state: WaggleState, seat: int, before: tuple[str, ...], thing: str) -> 
         if found is not None:
             return why(state, seat, before, found)
     if thing.startswith("block:"):
-        return reason("blocking", "W-2")
+        return reason("waggledance.blocking", "W-2")
     if _NECTAR.fullmatch(thing):
         return _not_there(state, seat)
-    return reason("to_look_at", "") if _SHOWN.fullmatch(thing) else None
+    return reason("waggledance.to_look_at", "") if _SHOWN.fullmatch(thing) else None
 
 
 def _not_there(state: WaggleState, seat: int) -> Reason:
     """What is asked instead."""
     legal = [int(action) for action in state.legal(seat)]
-    return reason("not_there", "", ask=asked(state.position, legal))
+    return reason("waggledance.not_there", "", ask=asked(state.position, legal))
 
 
 def _why_card(
     state: WaggleState, seat: int, before: tuple[str, ...], found: re.Match[str]
 ) -> Reason:
     card = CARD_NAMES.index(found[1])
-    return reason("card_not_now", "§4.5", card=CARDS_NAMED[card], line=CARD_LINES[card])
+    return reason("waggledance.card_not_now", "§4.5", card=CARDS_NAMED[card], line=CARD_LINES[card])
 
 
 def _why_die(
@@ -125,11 +125,11 @@ def _why_die(
 ) -> Reason:
     s = state.position
     if int(found[1]) - 1 != seat:
-        return reason("not_yours.bee", "")
+        return reason("waggledance.not_yours.bee", "")
     if found[0].startswith("sick:"):
-        return reason("bee_is_sick", "W-20")
+        return reason("waggledance.bee_is_sick", "W-20")
     if s.phase == AT_DAWN:
-        return reason("not_rolled", "")
+        return reason("waggledance.not_rolled", "")
     return _not_there(state, seat)
 
 
@@ -137,9 +137,9 @@ def _why_bee(
     state: WaggleState, seat: int, before: tuple[str, ...], found: re.Match[str]
 ) -> Reason:
     if int(found[2]) - 1 != seat:
-        return reason("not_yours.bee", "")
+        return reason("waggledance.not_yours.bee", "")
     if state.position.phase == AT_ASSIGN:
-        return reason("placed_bee", "W-22")
+        return reason("waggledance.placed_bee", "W-22")
     return _not_there(state, seat)
 
 
@@ -149,7 +149,7 @@ def _why_room(
     s = state.position
     owner, room = int(found[1]) - 1, int(found[2]) - 1
     if owner != seat:
-        return reason("not_yours.room", "") if owner < s.box.seats else None
+        return reason("waggledance.not_yours.room", "") if owner < s.box.seats else None
     if room >= s.rooms[seat]:
         return None
     if s.phase in (AT_ASSIGN, AT_FEINT):
@@ -200,7 +200,7 @@ def _why_not_assigned(
         return state.why_not(seat, base + int(s.value))
     bee = _DIE.fullmatch(before[0]) if before else None
     if bee is None or bee[2] is None:
-        return reason("bee_first", "")
+        return reason("waggledance.bee_first", "")
     return state.why_not(seat, base + int(bee[2]) - 1)
 
 
