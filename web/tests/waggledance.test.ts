@@ -39,7 +39,9 @@ describe('a die', () => {
   });
 
   it('tumbles when it has been rolled', () => {
-    expect(drawn(thing({ face: '2', seat: 0, marks: ['rolled'] })).querySelector('.rolled')).not.toBeNull();
+    expect(
+      drawn(thing({ face: '2', seat: 0, marks: ['rolled'] })).querySelector('.rolled'),
+    ).not.toBeNull();
     expect(drawn(thing({ face: '2', seat: 0 })).querySelector('.rolled')).toBeNull();
   });
 });
