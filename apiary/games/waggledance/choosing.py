@@ -97,12 +97,12 @@ def asked(s: Position, legal: list[int]) -> Message:
 
 def passing(s: Position, legal: list[int]) -> Pass | None:
     """How a client can decline the cards that its user could play in this day or night; None
-    where something else is to be decided as well.
+    where something else is to be decided as well. It is done offer by offer: nobody learns that
+    `pass-night` would do for all of them.
     """
-    declining = [action for action in (PASS_NIGHT, PASS) if action in legal]
-    if not declining or any(
-        not cards_of(action) and action not in (PASS, PASS_NIGHT, DONE) for action in legal
-    ):
+    is_offer = all(cards_of(action) or action in (PASS, PASS_NIGHT, DONE) for action in legal)
+    declining = [action for action in (PASS, DONE) if action in legal]
+    if not is_offer or not declining:
         return None
     label = Message(f"waggledance.passing.{time_of(s)}")
     return Pass(int(declining[0]), f"{time_of(s)} {int(s.round)}", label)

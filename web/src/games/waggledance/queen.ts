@@ -1,5 +1,5 @@
 /** The pictures of the Queen's cards. */
-import Sprint from '~icons/game-icons/sprint';
+
 import Cycle from '~icons/game-icons/cycle';
 import Signs from '~icons/game-icons/direction-signs';
 import Gears from '~icons/game-icons/gears';
@@ -11,6 +11,7 @@ import Misdirection from '~icons/game-icons/misdirection';
 import Present from '~icons/game-icons/present';
 import Potion from '~icons/game-icons/round-potion';
 import Spoon from '~icons/game-icons/spoon';
+import Sprint from '~icons/game-icons/sprint';
 import Stopwatch from '~icons/game-icons/stopwatch';
 import Coins from '~icons/game-icons/two-coins';
 import type { Face } from '../faces';
