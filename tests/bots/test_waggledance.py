@@ -56,8 +56,9 @@ def test_plays_legal_waggle_dance(level: str) -> None:
             state.play(seat, bot.choose(state.seen_by(seat), seat, 60.0))
 
 
-def chosen(table: Table, seat: int, tries: int = 200) -> str:
+def chosen(table: Table, seat: int) -> str:
     """What a search chooses."""
+    tries = 200 if apiary.compiled else 40
     searcher = MonteCarlo(GAME, Random(1))
     view = table.state.seen_by(seat)
     return GAME.text(view, searcher.choose(view, seat, LONG, tries))

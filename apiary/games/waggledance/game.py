@@ -123,7 +123,7 @@ class WaggleDance(Game):
     action_space = int(ACTIONS)
     minutes = (15, 120)
     secrets = True
-    foresight = 60
+    foresight = 90
     haste = 0.5
 
     def __init__(self, data: WaggleData = _DATA) -> None:
