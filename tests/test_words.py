@@ -17,7 +17,7 @@ from apiary.core.messages import LANGUAGES
 from apiary.games.hive import components
 from apiary.games.hive.components import FACES
 from apiary.games.waggledance.actions import CARD_NAMES
-from apiary.games.waggledance.components import load
+from apiary.games.waggledance.components import NECTAR_COLOURS
 from apiary.games.waggledance.notation import FORMS
 from apiary.games.waggledance.rules.flow import PHASES
 
@@ -152,7 +152,7 @@ FAMILIES = {
     **family("waggledance.end.*", {"bees", "honey", "nectar", "rounds", "shared", "target"}),
     **family("waggledance.expect.*", expectations("waggledance") | PARTS),
     "waggledance.guide.*.*": guide_keys("waggledance"),
-    **family("waggledance.nectar.*", set(load().colours())),
+    **family("waggledance.nectar.*", set(NECTAR_COLOURS)),
     **family("waggledance.now.*", ASKED),
     **family("waggledance.option.target.*", {"short", "standard", "long"}),
     **family("waggledance.passing.*", {"day", "night"}),

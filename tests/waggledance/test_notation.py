@@ -76,11 +76,19 @@ def test_nonsense_is_told_where(text: str, place: int, expected: str) -> None:
 def test_labels_group_what_belongs_together() -> None:
     table = arranged(pools={"blue": "13"}, hands={"blue": ["overtime", "shiftChange"]})
     labels = [GAME.label(table.state, action) for action in table.state.legal(0)]
-    assert {"assign 1", "assign 3", "overtime 1 2", "shift-more"} <= set(labels)
+    assert {"assign 1", "assign 3", "overtime 1", "shift-more"} <= set(labels)
     assert GAME.why_not(table.state, 0, "assign 3") is None
     reason = GAME.why_not(table.state, 0, "assign 5")
     assert reason is not None
     assert reason.message.key == "waggledance.no_bee"
+
+
+def test_labels_of_cards_say_what_they_do() -> None:
+    for label, card in (("shift-more", "shiftChange"), ("wrong-turn blue D1", "wrongTurn")):
+        meaning = GAME.meaning(STATE, label)
+        assert meaning is not None
+        assert meaning.key == f"waggledance.card.{card}.does"
+    assert GAME.meaning(STATE, "assign 3") is None
 
 
 def test_the_picture_shows_the_table() -> None:

@@ -32,7 +32,9 @@ class Box:
         self.dice_each: i64 = data.supply.dice_per_player
         self.start_rooms: i64 = data.setup.start_rooms
         self.start_bees: i64 = data.setup.start_bees
-        self.blocking_dice: i64 = {2: 12, 3: 4, 4: 0}[seats]
+        self.blocking_dice: i64 = {int(n): dice for n, dice in data.setup.blocking_dice.items()}[
+            seats
+        ]
         self.capacity: i64 = data.rules.room_nectar_capacity
         self.honey_cost: i64 = data.rules.honey_cost
         self.max_rounds: i64 = data.rules.max_rounds

@@ -27,6 +27,9 @@ ACTION_NAMES = {
 }
 NUMBERED = ["A", "C", "E", "G"]
 BLOCKING_DICE = {"2": 12, "3": 4, "4": 0}
+# The colours that there are words for.
+NECTAR_COLOURS = ("white", "yellow", "orange", "pink", "red", "blue", "violet")
+PLAYER_COLOURS = ["blue", "purple", "orange", "yellow"]
 
 Players = Literal["2", "3", "4"]
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
@@ -149,10 +152,11 @@ def _board_faults(data: WaggleData) -> list[str]:
         found.append("`numberedActions` must be A, C, E, G")
     if sorted(flower.number for flower in data.flowers) != [1, 2, 3, 4, 5, 6]:
         found.append("`flowers` must be six, numbered 1 to 6")
-    if len({flower.colour for flower in data.flowers}) != len(data.flowers):
-        found.append("`flowers.colour` must be different for each flower")
-    if len(set(data.player_colours)) != 4 or len(data.player_colours) != 4:
-        found.append("`playerColours` must be four different colours")
+    colours = {flower.colour for flower in data.flowers}
+    if len(colours) != len(data.flowers) or not colours <= set(NECTAR_COLOURS):
+        found.append(f"`flowers.colour` must be different ones of {', '.join(NECTAR_COLOURS)}")
+    if data.player_colours != PLAYER_COLOURS:
+        found.append(f"`playerColours` must be {', '.join(PLAYER_COLOURS)}")
     if data.setup.blocking_dice != BLOCKING_DICE:
         found.append("`setup.blockingDice` must be 12, 4 and 0 for 2, 3 and 4 players")
     return found

@@ -37,7 +37,7 @@ from apiary.games.waggledance.position import EGG, HONEY, Position
 from apiary.games.waggledance.rules.phase import Listing
 from apiary.games.waggledance.tally import count, of_at_least, total
 
-STEEP: Final = 1.3  # how much a honey ahead decides between two seats
+STEEP: Final = 1.6  # how much a honey ahead decides between two seats
 PER_BEE: Final = 0.3
 PER_EGG: Final = 0.16
 PER_CARD: Final = 0.16

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from apiary.core.game import Game, Option, Options, Part, declaration
+from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.core.scene import Chapter, Choices, Scene, Told
 from apiary.core.state import Seen, State
@@ -26,7 +27,27 @@ from apiary.games.waggledance.touching import why_touch
 
 _DATA = components.load()
 # Labels that are a word and what follows it; all other actions with that word are listed under it.
-_LONG_LABELS = {"assign": 2, "feint": 2, "store": 2, "trade": 2, "move": 2, "wrong-turn": 3}
+_LONG_LABELS = {
+    **dict.fromkeys(("assign", "feint", "move", "overtime", "sick-leave", "store", "trade"), 2),
+    "wrong-turn": 3,
+}
+# The Queen card behind a word that plays one.
+_PLAYED = {
+    "bonus": "bonus",
+    "directions": "directions",
+    "explore": "explore",
+    "feint": "feint",
+    "gift-egg": "queensGift",
+    "gift-room": "queensGift",
+    "hatch-expertly": "expertise",
+    "mix": "mix",
+    "overtime": "overtime",
+    "shift-more": "shiftChange",
+    "shift-none": "shiftChange",
+    "sick-leave": "sickLeave",
+    "volunteer": "volunteer",
+    "wrong-turn": "wrongTurn",
+}
 
 
 def _letters(types: list[str] | None) -> str:
@@ -102,7 +123,7 @@ class WaggleDance(Game):
     action_space = int(ACTIONS)
     minutes = (15, 120)
     secrets = True
-    foresight = 60
+    foresight = 90
     haste = 0.5
 
     def __init__(self, data: WaggleData = _DATA) -> None:
@@ -145,6 +166,11 @@ class WaggleDance(Game):
         """A bee, a colour or a card; the places that it can go to are listed under it."""
         words = self.text(state, action).split()
         return " ".join(words[: _LONG_LABELS.get(words[0], 4)])
+
+    def meaning(self, state: State, label: str) -> Message | None:
+        """What a Queen card does."""
+        card = _PLAYED.get(label.partition(" ")[0])
+        return None if card is None else Message(f"waggledance.card.{card}.does")
 
     def draw(self, view: Seen, colour: bool = False) -> str:
         """The table as text."""

@@ -221,6 +221,7 @@ class Position:
 
     def forget(self) -> None:
         """A decision of several parts is complete: nothing of it is left."""
+        self.back = AT_ASSIGN
         self.room = NOBODY
         self.other = NOBODY
         self.source = NOBODY
