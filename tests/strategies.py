@@ -76,6 +76,12 @@ def option_values(option: apiary.Option) -> st.SearchStrategy[OptionValue]:
         return st.sampled_from(option.values)
     if isinstance(option.default, bool):
         return st.booleans()
+    if option.picks:
+        letters = [part.value for part in option.parts]
+        picked = st.permutations(letters).map(
+            lambda order: "".join(sorted(order[: option.picks], key=letters.index))
+        )
+        return st.one_of(st.just(option.default), picked)
     least = option.minimum
     numbers = st.integers(least, least + 60).filter(lambda number: number not in option.gaps)
     return st.one_of(st.just(option.default), numbers)

@@ -522,7 +522,12 @@ def test_a_game_explains_itself(game: apiary.Game) -> None:
             said(apiary.Message(part.title))
             said(apiary.Message(part.meaning))
             assert part.face
-        if option.parts:
+        if option.picks:
+            assert option.check(letters[: option.picks]) == letters[: option.picks]
+            for wrong in (letters[1 : option.picks], letters[option.picks - 1 :: -1], "?"):
+                with pytest.raises(apiary.BadOption):
+                    option.check(wrong)
+        elif option.parts:
             assert "" in option.values
             assert letters in option.values
             assert all(set(str(value)) <= set(letters) for value in option.values)

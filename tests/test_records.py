@@ -188,6 +188,24 @@ def test_defaults_are_written_out_and_a_record_without_them_gets_them() -> None:
             "The last hive is scored; several have won as many (1), "
             "and Brown has collected the most honey.",
         ),
+        (
+            "waggledance_two",
+            287,
+            (2, 1),
+            "The honey target (5) is reached in round 7. Purple has the most honey (5).",
+        ),
+        (
+            "waggledance_three",
+            494,
+            (1, 3, 2),
+            "The honey target (5) is reached in round 9. Blue has the most honey (5).",
+        ),
+        (
+            "waggledance_four",
+            855,
+            (3, 1, 2, 4),
+            "The honey target (5) is reached in round 10. Purple has the most honey (5).",
+        ),
     ],
 )
 def test_a_kept_game_ends_as_it_did(
@@ -212,6 +230,9 @@ def test_every_kept_game_is_tested() -> None:
         "hornet_two",
         "hornet_four",
         "hornet_free",
+        "waggledance_two",
+        "waggledance_three",
+        "waggledance_four",
     }
 
 

@@ -8,6 +8,7 @@ import { faces as hive } from './hive/faces';
 import * as hornet from './hornet';
 import { PALETTE, type SeatLook, WAX } from './seats';
 import Token from './Token.svelte';
+import * as waggledance from './waggledance';
 
 /** How a thing is drawn, around (0, 0) in a hex of radius 50. */
 export type Drawing = Component<{ game: string; thing: Thing }>;
@@ -24,6 +25,7 @@ const PLAIN: Art = { faces: {}, looks: PALETTE, kinds: {}, wordy: false };
 const ARTS: Readonly<Record<string, Art>> = {
   hive: { faces: hive, looks: WAX, kinds: {}, wordy: false },
   hornet: { faces: {}, looks: hornet.looks, kinds: hornet.kinds, wordy: true },
+  waggledance: { faces: {}, looks: waggledance.looks, kinds: waggledance.kinds, wordy: true },
 };
 
 export function artOf(game: string): Art {
