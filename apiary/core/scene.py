@@ -59,8 +59,8 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     `covered`); `label` is said by screen readers and shown on hover. Several things share a hex if
     they are small (`size`, in percent) and have a `spot` each: hundredths of the hex's radius to
     the right of its middle and below. A hex may be divided into `cells`, each holding something of
-    a seat or nothing, and have closed `edges`, counted as directions are. What covers several hexes
-    is `turned` by so many times 60 degrees, counter-clockwise.
+    a seat or nothing, and have closed `edges`, counted as directions are. What covers several
+    hexes lists them in `covers`, as steps (q, r) from its place.
     """
 
     id: str
@@ -76,7 +76,7 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     size: int = 100
     cells: tuple[int, ...] = ()
     edges: tuple[int, ...] = ()
-    turned: int = 0
+    covers: tuple[tuple[int, int], ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True):

@@ -23,11 +23,15 @@ export function around(count: number, { width, height, size }: Frame): Point[] {
   return [...half, ...back].map(({ x, y }) => ({ x: x + size.x / 2, y: y + size.y / 2 }));
 }
 
-/** Where a place of a ring lies among these: at its number, or in the gap after it. */
-export function spotOf(spots: readonly Point[], [, q, r]: Place): Point {
+/** Where a place of a ring lies among these: at its number, or so far through the gap after it. */
+export function spotOf(spots: readonly Point[], [, q, r]: Place, part = 0.5): Point {
   const here = spots[q] ?? { x: 0, y: 0 };
   const following = spots[(q + 1) % spots.length] ?? here;
-  return r ? { x: (here.x + following.x) / 2, y: (here.y + following.y) / 2 } : here;
+  if (!r) return here;
+  return {
+    x: here.x + (following.x - here.x) * part,
+    y: here.y + (following.y - here.y) * part,
+  };
 }
 
 /** How many of an even number lie above, the others at the sides. */

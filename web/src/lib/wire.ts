@@ -272,8 +272,8 @@ export interface Area {
  *     `covered`); `label` is said by screen readers and shown on hover. Several things share a hex if
  *     they are small (`size`, in percent) and have a `spot` each: hundredths of the hex's radius to
  *     the right of its middle and below. A hex may be divided into `cells`, each holding something of
- *     a seat or nothing, and have closed `edges`, counted as directions are. What covers several hexes
- *     is `turned` by so many times 60 degrees, counter-clockwise.
+ *     a seat or nothing, and have closed `edges`, counted as directions are. What covers several
+ *     hexes lists them in `covers`, as steps (q, r) from its place.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Thing".
@@ -296,7 +296,7 @@ export interface Thing {
   size?: number;
   cells?: number[];
   edges?: number[];
-  turned?: number;
+  covers?: [number, number][];
 }
 /**
  * What a seat can do: the touches, and the things only there to be touched (free spaces,

@@ -1,10 +1,11 @@
-/** What a tile looks like: its cells around the one it is turned about, and what is in them. */
-import { type Outlook, rotated } from '../../board/geometry';
+/** What a tile looks like: its cells, and what is in them. */
+import { rotated } from '../../board/geometry';
+import type { Thing } from '../../lib/wire';
 
-type Offset = readonly [number, number];
+type Cell = [number, number];
 
 export interface TileCell {
-  at: Offset;
+  at: Cell;
   full: boolean;
   /** Whether a hornet is etched on it. */
   icon: boolean;
@@ -13,7 +14,7 @@ export interface TileCell {
 }
 
 /** The directions in their order: counter-clockwise from the east. */
-export const DIRECTIONS: readonly Offset[] = [
+const DIRECTIONS: readonly Cell[] = [
   [1, 0],
   [1, -1],
   [0, -1],
@@ -22,31 +23,12 @@ export const DIRECTIONS: readonly Offset[] = [
   [0, 1],
 ];
 
-const SHAPES: Readonly<Record<string, readonly Offset[]>> = {
-  straight: [
-    [-1, 0],
-    [0, 0],
-    [1, 0],
-  ],
-  bent: [
-    [1, 0],
-    [0, 0],
-    [0, -1],
-  ],
-  triangle: [
-    [0, 0],
-    [1, 0],
-    [0, 1],
-  ],
-};
-
-/** The cells of a tile by its face, such as `bent.FEE.1`: the shape, which cells are full, and the
- * one with a hornet, if any. They come from the back to the front.
+/** The cells of a tile on a table that is turned so often, from the back to the front. Its face says
+ * which are full, and the number of the one with a hornet: `FEE.1`.
  */
-export function cellsOf(face: string, turned: number, outlook?: Outlook): TileCell[] {
-  const [shape = '', pattern = '', icon = ''] = face.split('.');
-  const turns = turned + (outlook?.turns ?? 0);
-  const cells = (SHAPES[shape] ?? []).map((offset) => rotated(offset, turns));
+export function cellsOf({ face = '', covers = [] }: Thing, turns: number): TileCell[] {
+  const [pattern = '', icon = ''] = face.split('.');
+  const cells = covers.map((step) => rotated(step, turns));
   const taken = new Set(cells.map(String));
   return cells
     .map((at, part) => ({
