@@ -268,6 +268,10 @@ class Position:
             found += i64(self.workers[seat * WORKERS + w] == place)
         return found
 
+    def first_turn(self) -> bool:
+        """Has the seat its first turn: no raising, no bee (AL-6)?"""
+        return self.begun & BIT[self.seat] == 0
+
     # --- supplies
 
     def take_flowers(self, seat: i64, count: i64) -> None:
