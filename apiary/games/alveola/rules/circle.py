@@ -16,8 +16,8 @@ from apiary.games.alveola.actions import (
 )
 from apiary.games.alveola.box import NOBODY
 from apiary.games.alveola.position import (
-    ALL_SEATS,
     BIT,
+    EVERYBODY,
     NO_TILE,
     NOT_LAID,
     UNKNOWN,
@@ -113,7 +113,7 @@ def turn_up(s: Position) -> bool:
     if s.piles[top] == UNKNOWN:
         return False
     if s.left[s.pile] > 0:
-        s.known[top] = ALL_SEATS
+        s.known[top] = EVERYBODY
     return True
 
 
@@ -138,7 +138,7 @@ def draw(s: Position, tile: i64) -> None:
     """The first unseen tile of the pile is this one; the top is seen by all."""
     slot = unseen_slot(s)
     s.piles[slot] = tile
-    s.known[slot] = ALL_SEATS if slot == s.pile * DEPTH else BIT[s.seat]
+    s.known[slot] = EVERYBODY if slot == s.pile * DEPTH else BIT[s.seat]
 
 
 def pool(s: Position, shape: i64) -> list[int]:
