@@ -1,9 +1,10 @@
 """The games; importing this package registers them all."""
 
 from apiary.core.registry import register
-from apiary.games import hive, hornet
+from apiary.games import alveola, hive, hornet
 
+register(alveola.GAME)
 register(hive.GAME)
 register(hornet.GAME)
 
-__all__ = ["hive", "hornet"]
+__all__ = ["alveola", "hive", "hornet"]

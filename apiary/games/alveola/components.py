@@ -18,9 +18,11 @@ import msgspec
 from apiary.core.errors import BadData
 from apiary.hexes import DIRECTIONS, distance, rotate
 
-SHAPES = ("straight", "bent", "triangle")
-TILES_OF = {"straight": 16, "bent": 24, "triangle": 8}
-PILES_OF = {"straight": 4, "bent": 6, "triangle": 2}
+Shape = Literal["straight", "bent", "triangle"]
+
+SHAPES: tuple[Shape, ...] = ("straight", "bent", "triangle")
+TILES_OF: dict[Shape, int] = {"straight": 16, "bent": 24, "triangle": 8}
+PILES_OF: dict[Shape, int] = {"straight": 4, "bent": 6, "triangle": 2}
 PILES = 12
 START_TILES = 4
 FARTHEST = 12  # from 0,0 to any start tile
@@ -42,7 +44,6 @@ Some = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Coordinate = Annotated[int, msgspec.Meta(ge=-99, le=99)]
 Cell = tuple[Coordinate, Coordinate]
 Cells = tuple[Cell, Cell, Cell]
-Shape = Literal["straight", "bent", "triangle"]
 Pattern = Annotated[str, msgspec.Meta(pattern="^[EF]{3}$")]
 Icon = Literal[0, 1, 2] | None
 

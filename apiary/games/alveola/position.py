@@ -55,7 +55,8 @@ QUEEN_PLACED: Final[i64] = 1
 PILES_EMPTY: Final[i64] = 2
 RESIGNED: Final[i64] = 3
 
-ALL_SEATS: Final[i64] = 15  # as a set
+SPECTATORS: Final[i64] = 4  # as one more seat, where sets say who knows something
+EVERYBODY: Final[i64] = 31  # all seats and the spectators, as a set
 
 # A table, for mypyc makes `1 << n` a shift of 32 bits.
 BIT: Final = vec[i64]([1 << n for n in range(16)])
@@ -267,6 +268,10 @@ class Position:
         for w in range(self.box.workers):
             found += i64(self.workers[seat * WORKERS + w] == place)
         return found
+
+    def first_turn(self) -> bool:
+        """Has the seat its first turn: no raising, no bee (AL-6)?"""
+        return self.begun & BIT[self.seat] == 0
 
     # --- supplies
 
