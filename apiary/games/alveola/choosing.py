@@ -34,10 +34,10 @@ from apiary.games.alveola.actions import (
     kind_of,
     neighbour,
 )
+from apiary.games.alveola.notation import place_name
 from apiary.games.alveola.places import (
     BOARD,
     cell_id,
-    cell_name,
     hornet_id,
     pile_id,
     pivot_cell,
@@ -134,7 +134,7 @@ def _laying(s: Position, action: int) -> tuple[Step, ...]:
     turned = loose_tile(s, tile, f"turn:{rotation}", Place("turns", int(rotation)), int(rotation))
     if s.height(cell):
         return cell_id(s, cell), turned
-    label = Message("alveola.thing.table", {"place": cell_name(s, cell)})
+    label = Message("alveola.thing.table", {"place": place_name(s, cell)})
     place = Place(BOARD, *s.place_of(cell))
     return Thing(cell_id(s, cell), "space", place, label), turned
 

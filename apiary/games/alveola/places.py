@@ -8,14 +8,16 @@ from apiary.core.messages import Message
 from apiary.core.scene import Place
 from apiary.games.alveola.actions import LAY, PARTS, ROW, TILES, TORUS, TURNS, neighbour
 from apiary.games.alveola.box import COLOURS, Box
+from apiary.games.alveola.notation import place_name
 from apiary.games.alveola.position import Position
+from apiary.games.alveola.rules.why import SEAT_NAMES
 from apiary.hexes import DIRECTIONS
 
 BOARD = "board"
 PILES_RING = "piles"
 POWERS_ROW = "powers"
 HAND = "taken"
-NAMES = tuple(Message(f"alveola.{colour}") for colour in COLOURS)
+NAMES = tuple(Message(name) for name in SEAT_NAMES)
 DIRECTION_NAMES = tuple(Message(f"alveola.where.{direction}") for direction in range(6))
 HERE = Message("alveola.where.here")
 
@@ -32,15 +34,9 @@ def on_top(s: Position, cell: int) -> Place:
     return on_board(s, cell, int(s.height(cell)))
 
 
-def cell_name(s: Position, cell: int) -> str:
-    """The coordinates of a cell, for people."""
-    q, r = s.place_of(cell)
-    return f"{q},{r}"
-
-
 def cell_id(s: Position, cell: int) -> str:
     """The id of a cell of the hive, or of the table beside it."""
-    return f"cell:{cell_name(s, cell)}"
+    return f"cell:{place_name(s, cell)}"
 
 
 def pile_id(pile: int) -> str:
@@ -114,7 +110,7 @@ def _step(offset: int) -> Step:
 
 def pivot_cell(s: Position, tile: int, action: int) -> int:
     """Where the pivot of a tile comes to lie by an action that lays it."""
-    cell, rotation = divmod(action - LAY, TURNS)
+    cell, rotation = divmod(action - int(LAY), int(TURNS))
     return int((cell + s.box.part(tile, pivot(s.box, tile), rotation)) & TORUS)
 
 

@@ -1,9 +1,9 @@
 """What a player sees of Alvéola as things to draw.
 
-The hive is an area `board`, raised: a cell `cell:2,-1` stands for all that lies there, `count` being
-its level. On it stand workers `worker:blue:1`, a queen `queen:blue` and the hornets. Around the hive
-goes the ring of piles with the spoon and the hornet tile; the powers, the tile in hand and a
-player's own bees lie in reach of whoever looks.
+The hive is an area `board`, raised: a cell `cell:2,-1` stands for all that lies there, `count`
+being its level. On it stand workers `worker:blue:1`, a queen `queen:blue` and the hornets. Around
+the hive goes the ring of piles with the spoon and the hornet tile; the powers, the tile in hand and
+a player's own bees lie in reach of whoever looks.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from apiary.games.alveola.actions import (
     AT_SCATTER,
     DEPTH,
     HORNETS,
-    PARTS,
     PILES,
     WORKERS,
 )
 from apiary.games.alveola.box import COLOURS
 from apiary.games.alveola.components import POWER_IDS, SHAPES
+from apiary.games.alveola.notation import place_name
 from apiary.games.alveola.places import (
     BOARD,
     HAND,
@@ -29,7 +29,6 @@ from apiary.games.alveola.places import (
     PILES_RING,
     POWERS_ROW,
     cell_id,
-    cell_name,
     covers,
     face,
     hornet_id,
@@ -104,19 +103,19 @@ def _hive(s: Position) -> list[Thing]:
     things.sort(key=lambda thing: (thing.place.r, thing.place.q))
     for worker, cell in enumerate(s.workers):
         if cell >= 0:
-            said = {"seat": NAMES[worker // WORKERS], "place": cell_name(s, cell)}
+            said = {"seat": NAMES[worker // WORKERS], "place": place_name(s, cell)}
             label = Message("alveola.thing.worker", said)
             things.append(_bee(s, worker_id(worker), "worker", label, worker // WORKERS, cell))
     for seat in range(s.box.seats):
         if s.queens[seat] >= 0:
             cell = s.queens[seat]
-            said = {"seat": NAMES[seat], "place": cell_name(s, cell)}
+            said = {"seat": NAMES[seat], "place": place_name(s, cell)}
             label = Message("alveola.thing.queen", said)
             things.append(_bee(s, queen_id(seat), "queen", label, seat, cell))
     for hornet in range(HORNETS):
         cell = s.hornets[hornet]
         if cell >= 0:
-            label = Message("alveola.thing.hornet", {"place": cell_name(s, cell)})
+            label = Message("alveola.thing.hornet", {"place": place_name(s, cell)})
             place = on_top(s, cell)
             things.append(Thing(hornet_id(hornet), "hornet", place, label, spot=_STANDING))
     return things
@@ -125,7 +124,7 @@ def _hive(s: Position) -> list[Thing]:
 def _cell(s: Position, tile: int, part: int, cell: int) -> Thing:
     content = "full" if s.is_full(cell) else "empty"
     icon = s.box.icon[tile] == part
-    said = {"place": cell_name(s, cell), "level": int(s.level[tile])}
+    said = {"place": place_name(s, cell), "level": int(s.level[tile])}
     return Thing(
         cell_id(s, cell),
         "cell",
@@ -151,9 +150,7 @@ def _piles(s: Position) -> list[Thing]:
         return []  # in the set-up, before the first tile is turned up
     things = [_pile(s, pile) for pile in range(PILES)]
     marker = Place(PILES_RING, int(s.hornet_tile), 1)
-    things.append(
-        Thing("hornet_tile", "hornet_tile", marker, Message("alveola.thing.hornet_tile"))
-    )
+    things.append(Thing("hornet_tile", "hornet_tile", marker, Message("alveola.thing.hornet_tile")))
     spoon = Place(PILES_RING, int(s.spoon), 1)
     things.append(Thing("spoon", "spoon", spoon, Message("alveola.thing.spoon")))
     return things

@@ -9,6 +9,8 @@ from apiary.core.scene import Move, Place, Told
 from apiary.core.state import CHANCE, RESIGN
 from apiary.games.alveola.actions import (
     AT_ARRANGE,
+    AT_CHOOSE,
+    AT_SEARCH,
     AT_SHOW,
     BUY,
     CHOOSE,
@@ -33,13 +35,12 @@ from apiary.games.alveola.actions import (
     neighbour,
 )
 from apiary.games.alveola.components import POWER_IDS
-from apiary.games.alveola.notation import write_action
+from apiary.games.alveola.notation import place_name, write_action
 from apiary.games.alveola.places import (
     HAND,
     NAMES,
     PILES_RING,
     cell_id,
-    cell_name,
     hornet_id,
     on_board,
     on_top,
@@ -105,18 +106,16 @@ def _by_chance(s: Position, action: int) -> Message:
         return Message("alveola.told.offer", {"power": power})
     if kind == DRAW:
         if s.phase == AT_SHOW:
-            return Message(
-                "alveola.told.seen", {"seat": NAMES[s.seat], "pile": int(s.pile) + 1}
-            )
+            return Message("alveola.told.seen", {"seat": NAMES[s.seat], "pile": int(s.pile) + 1})
         return Message("alveola.told.drawn", {"pile": int(s.pile) + 1})
-    place = cell_name(s, pivot_cell(s, int(s.tile), action))
+    place = place_name(s, pivot_cell(s, int(s.tile), action))
     return Message("alveola.told.scattered", {"place": place})
 
 
 def _laying(s: Position, t: Position, action: int, said: dict[str, object]) -> Message:
     """Step 2, or the set-up."""
     cell = pivot_cell(s, int(s.tile), action)
-    said["place"] = cell_name(s, cell)
+    said["place"] = place_name(s, cell)
     if s.phase == AT_ARRANGE:
         return Message("alveola.told.arranged", said)
     seat = s.seat
@@ -132,12 +131,12 @@ def _laying(s: Position, t: Position, action: int, said: dict[str, object]) -> M
 def _bee(s: Position, kind: int, number: int, said: dict[str, object]) -> Message:
     """Step 3."""
     worker, part = divmod(number, int(PARTS))
-    said |= {"place": cell_name(s, int(s.part(s.tile, part))), "level": int(s.level[s.tile])}
+    said |= {"place": place_name(s, int(s.part(s.tile, part))), "level": int(s.level[s.tile])}
     if kind in (PUT_WORKER, PUT_QUEEN):
         what = "worker" if kind == PUT_WORKER else "queen"
         return Message(f"alveola.told.{what}", said)
     start = int(s.workers[s.seat * WORKERS + worker])
-    return Message("alveola.told.shifted", {**said, "start": cell_name(s, start)})
+    return Message("alveola.told.shifted", {**said, "start": place_name(s, start)})
 
 
 def _hornet(s: Position, kind: int, number: int, said: dict[str, object]) -> Message:
@@ -148,7 +147,7 @@ def _hornet(s: Position, kind: int, number: int, said: dict[str, object]) -> Mes
     else:
         hornet, tile = divmod(number, int(TILES))
         end = int(s.icon_cell(tile))
-    said |= {"start": cell_name(s, int(s.hornets[hornet])), "place": cell_name(s, end)}
+    said |= {"start": place_name(s, int(s.hornets[hornet])), "place": place_name(s, end)}
     return Message("alveola.told.hornet" if kind == MOVE else "alveola.told.flight", said)
 
 
@@ -207,5 +206,5 @@ def _news(s: Position, t: Position) -> Iterator[Message]:
             yield Message("alveola.news.eaten", {"seat": NAMES[worker // int(WORKERS)]})
     if t.queen >= 0 and s.queen < 0:
         yield Message("alveola.news.queen", {"seat": NAMES[t.queen]})
-    if s.spoon != t.spoon and t.moves > s.moves:
+    if s.phase in (AT_CHOOSE, AT_SEARCH) and t.moves > s.moves:
         yield Message("alveola.news.passed", {"seat": NAMES[s.seat]})

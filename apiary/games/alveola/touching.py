@@ -33,6 +33,7 @@ from apiary.games.alveola.actions import (
 from apiary.games.alveola.box import COLOURS
 from apiary.games.alveola.choosing import choices
 from apiary.games.alveola.components import POWER_IDS
+from apiary.games.alveola.notation import place_name
 from apiary.games.alveola.places import on_top, pivot
 from apiary.games.alveola.position import BIT, Position
 from apiary.games.alveola.state import AlveolaState
@@ -109,7 +110,7 @@ def _why_cell(state: AlveolaState, seat: int, first: str, cell: int) -> Reason |
     if bee and s.phase == AT_BEE:
         parts = [part for part in range(PARTS) if s.part(s.tile, part) == cell]
         if not parts:
-            return Reason(Message("alveola.not_on_tile"), "AL-16", (cell,))
+            return Reason(Message("alveola.not_on_tile"), "AL-16", (place_name(s, cell),))
         return state.why_not(seat, PUT_WORKER + parts[0])
     if seat in state.pending() and s.phase in (AT_BEE, AT_MOVE, AT_FLY):
         asked = "bee_first" if s.phase == AT_BEE else "hornet_first"
@@ -139,11 +140,12 @@ def _why_hornet(state: AlveolaState, seat: int, hornet: int, cell: int) -> Reaso
         for tile in range(TILES):
             if s.icon_cell(tile) == cell:
                 return state.why_not(seat, FLY + hornet * TILES + tile)
-        return Reason(Message("alveola.no_icon"), "AL-19", (cell,))
+        return Reason(Message("alveola.no_icon_here"), "AL-19", (place_name(s, cell),))
     for direction in range(6):
         if neighbour(s.hornets[hornet], direction) == cell:
             return state.why_not(seat, MOVE + hornet * 6 + direction)
-    return Reason(Message("alveola.not_beside"), "AL-17", (int(s.hornets[hornet]), cell))
+    cells = (place_name(s, s.hornets[hornet]), place_name(s, cell))
+    return Reason(Message("alveola.not_beside"), "AL-17", cells)
 
 
 def _first_reason(state: AlveolaState, seat: int, actions: range) -> Reason | None:
@@ -176,5 +178,5 @@ def _standing(cell: int) -> int | None:
 def _shown(state: AlveolaState, reason: Reason) -> Reason:
     """The same reason, its cells as places on the board."""
     s = state.position
-    cells = [cell for cell in reason.cells if isinstance(cell, int)]
-    return replace(reason, cells=tuple(on_top(s, cell) for cell in cells))
+    cells = [_cell(s, f"cell:{name}") for name in reason.cells]
+    return replace(reason, cells=tuple(on_top(s, cell) for cell in cells if cell is not None))
