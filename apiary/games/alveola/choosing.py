@@ -60,6 +60,7 @@ ASKED = {
     AT_BEE: "bee",
     AT_MOVE: "move",
 }
+_SPACE = 55  # small: there are many, and the tile is shown where it is put
 Step = Thing | str  # something to be added to the table, or the id of what lies there
 
 
@@ -136,7 +137,7 @@ def _laying(s: Position, action: int) -> tuple[Step, ...]:
         return cell_id(s, cell), turned
     label = Message("alveola.thing.table", {"place": place_name(s, cell)})
     place = Place(BOARD, *s.place_of(cell))
-    return Thing(cell_id(s, cell), "space", place, label), turned
+    return Thing(cell_id(s, cell), "space", place, label, size=_SPACE), turned
 
 
 def _button(name: str, number: int, what: str, **params: object) -> Thing:

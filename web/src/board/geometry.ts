@@ -19,7 +19,7 @@ export const ABOVE: Outlook = { flat: 1, lift: 11, turns: 0 };
 
 /** From a side, the table turned so many times. */
 export function aside(turns: number): Outlook {
-  return { flat: 0.72, lift: 18, turns };
+  return { flat: 0.72, lift: 22, turns };
 }
 
 export interface Point {

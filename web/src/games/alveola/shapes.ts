@@ -3,9 +3,9 @@
 /** A hornet from above, within ±16. */
 export const HORNET =
   'M0-13a4 4 0 0 1 3 7q2 1 2 3q7-6 11-4q1 5-9 8q-1 9-7 14q-6-5-7-14q-10-3-9-8q4-2 11 4q0-2 2-3a4 4 0 0 1 3-7Z';
-/** A flower of five petals, within ±10. */
+/** A flower of five round petals, within ±10. */
 export const FLOWER =
-  'M0-2.5C-4-11 4-11 0-2.5ZM2.4-.8C9.2-7.2 11.7.4 2.4-.8ZM1.5 2C9.7 3.4 3.2 10.1 1.5 2ZM-1.5 2C-3.2 10.1-9.7 3.4-1.5 2ZM-2.4-.8C-11.7.4-9.2-7.2-2.4-.8Z';
+  'M-4.3 -5.6a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0-8.6 0ZM1 -1.7a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0-8.6 0ZM-1 4.5a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0-8.6 0ZM-7.6 4.5a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0-8.6 0ZM-9.6 -1.7a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0-8.6 0Z';
 /** A drop of honey, within ±12. */
 export const DROP = 'M0-12C4-5 9-1 9 4A9 9 0 0 1-9 4C-9-1-4-5 0-12Z';
 export const CROWN = 'M-10 6-12-7-5-1 0-10 5-1 12-7 10 6Z';
