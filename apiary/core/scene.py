@@ -19,12 +19,13 @@ from apiary.core.messages import Message
 
 NOBODY = -1  # a thing in no player's colour
 
-Layout = Literal["hex", "row", "strip", "panel"]
+Layout = Literal["hex", "row", "ring", "strip", "panel"]
 
 
 class Place(msgspec.Struct, frozen=True, array_like=True):
-    """Where a thing is: in a `hex` area the axial cell and the level above the table, in a `row`
-    its number in `q`, in a `panel` nothing more.
+    """Where a thing is: in a `hex` area the axial cell and the level above the table, in a `row` or
+    a `ring` its number in `q`, in a `panel` nothing more. In a ring `r` is 1 for what lies in the
+    gap after that number, clockwise.
     """
 
     area: str
@@ -37,7 +38,7 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of the table: the board, a player's hand, a row of buttons.
 
     A `strip` is a line of small things to look at: with a seat beside the player's name, else along
-    the board.
+    the board. A `ring` goes around the board.
     """
 
     id: str
@@ -46,6 +47,8 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int = NOBODY  # whose it is
     private: bool = False  # only of interest to whose it is
     fixed: bool = False  # a board around which nothing will be laid
+    near: bool = False  # within everybody's reach: lies beside the hand of whoever looks
+    raised: bool = False  # a board seen from a side, which can be walked around
 
 
 class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -56,7 +59,8 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     `covered`); `label` is said by screen readers and shown on hover. Several things share a hex if
     they are small (`size`, in percent) and have a `spot` each: hundredths of the hex's radius to
     the right of its middle and below. A hex may be divided into `cells`, each holding something of
-    a seat or nothing, and have closed `edges`, counted as directions are.
+    a seat or nothing, and have closed `edges`, counted as directions are. What covers several
+    hexes lists them in `covers`, as steps (q, r) from its place.
     """
 
     id: str
@@ -72,6 +76,7 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     size: int = 100
     cells: tuple[int, ...] = ()
     edges: tuple[int, ...] = ()
+    covers: tuple[tuple[int, int], ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -91,7 +96,9 @@ class Touch(msgspec.Struct, frozen=True, array_like=True):
 class Choices(msgspec.Struct, frozen=True):
     """What a seat can do: the touches, and the things only there to be touched (free spaces,
     buttons). Those are shown when they are the next step of a path. Buttons lie in a row `actions`
-    that no scene lists, because every client has one. `ask` says what is to be decided.
+    that no scene lists, because every client has one. So are `turns`: the ways in which something
+    can be turned where the last touch was, of which a client shows one at a time, there. `ask` says
+    what is to be decided.
     """
 
     things: tuple[Thing, ...] = ()

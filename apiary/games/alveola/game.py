@@ -9,6 +9,7 @@ from apiary.core.errors import BadOption
 from apiary.core.game import Game, Option, Options, declaration
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
+from apiary.core.scene import Chapter, Choices, Scene, Told
 from apiary.core.state import Seen, State
 from apiary.games.alveola import components, drawing, notation
 from apiary.games.alveola.actions import (
@@ -31,12 +32,17 @@ from apiary.games.alveola.actions import (
     neighbour,
 )
 from apiary.games.alveola.box import AT_RANDOM, COLOURS, Box
+from apiary.games.alveola.choosing import choices
 from apiary.games.alveola.components import POWER_IDS, AlveolaData
 from apiary.games.alveola.evaluate import chances
+from apiary.games.alveola.guide import cover, guide
 from apiary.games.alveola.position import Position, new_position
 from apiary.games.alveola.rules.setup import begin
 from apiary.games.alveola.rules.why import SEAT_NAMES
+from apiary.games.alveola.scene import hive_alone, scene
 from apiary.games.alveola.state import AlveolaState
+from apiary.games.alveola.telling import tell
+from apiary.games.alveola.touching import why_touch
 
 _DATA = components.load()
 TEAM_SEATS = 4
@@ -160,6 +166,30 @@ class Alveola(Game):
         s = _alveola(view).position
         marks = {_target(s, action): mark for action, mark in choices.items()}
         return drawing.diagram(s, colour, {cell: marks[cell] for cell in marks if cell >= 0})
+
+    def scene(self, view: Seen) -> Scene:
+        """The hive, the circle of piles, the powers, and what everybody has."""
+        return scene(_alveola(view))
+
+    def choices(self, view: Seen, seat: int) -> Choices:
+        """Powers, piles, places, bees and hornets to touch."""
+        return choices(_alveola(view), seat)
+
+    def why_touch(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
+        """Why what a person touched leads to no action of this seat, or None if it does."""
+        return why_touch(_alveola(view), seat, path)
+
+    def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> Told:
+        """An action in notation and words; what is found in a pile is told to its finder."""
+        return tell(_alveola(before), _alveola(after), actor, action)
+
+    def picture(self) -> Scene:
+        """The hive in the middle of a game."""
+        return hive_alone(cover(self))
+
+    def guide(self) -> tuple[Chapter, ...]:
+        """The rules page."""
+        return guide(self)
 
     def values(self, state: State) -> list[float]:
         """Each seat's chances by the evaluation."""

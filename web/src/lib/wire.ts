@@ -1,8 +1,9 @@
 // Made by `npm run wire` from apiary/server/wire.py.
 
 /**
- * Where a thing is: in a `hex` area the axial cell and the level above the table, in a `row`
- *     its number in `q`, in a `panel` nothing more.
+ * Where a thing is: in a `hex` area the axial cell and the level above the table, in a `row` or
+ *     a `ring` its number in `q`, in a `panel` nothing more. In a ring `r` is 1 for what lies in the
+ *     gap after that number, clockwise.
  *
  * @minItems 1
  *
@@ -248,18 +249,20 @@ export interface Scene {
  * A part of the table: the board, a player's hand, a row of buttons.
  *
  *     A `strip` is a line of small things to look at: with a seat beside the player's name, else along
- *     the board.
+ *     the board. A `ring` goes around the board.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Area".
  */
 export interface Area {
   id: string;
-  layout: 'hex' | 'panel' | 'row' | 'strip';
+  layout: 'hex' | 'panel' | 'ring' | 'row' | 'strip';
   label: Message;
   seat?: number;
   private?: boolean;
   fixed?: boolean;
+  near?: boolean;
+  raised?: boolean;
 }
 /**
  * Something to draw. `kind` says how (`piece`, `space`, `button`, `text`, …), `face` with what
@@ -269,7 +272,8 @@ export interface Area {
  *     `covered`); `label` is said by screen readers and shown on hover. Several things share a hex if
  *     they are small (`size`, in percent) and have a `spot` each: hundredths of the hex's radius to
  *     the right of its middle and below. A hex may be divided into `cells`, each holding something of
- *     a seat or nothing, and have closed `edges`, counted as directions are.
+ *     a seat or nothing, and have closed `edges`, counted as directions are. What covers several
+ *     hexes lists them in `covers`, as steps (q, r) from its place.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Thing".
@@ -292,11 +296,14 @@ export interface Thing {
   size?: number;
   cells?: number[];
   edges?: number[];
+  covers?: [number, number][];
 }
 /**
  * What a seat can do: the touches, and the things only there to be touched (free spaces,
  *     buttons). Those are shown when they are the next step of a path. Buttons lie in a row `actions`
- *     that no scene lists, because every client has one. `ask` says what is to be decided.
+ *     that no scene lists, because every client has one. So are `turns`: the ways in which something
+ *     can be turned where the last touch was, of which a client shows one at a time, there. `ask` says
+ *     what is to be decided.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Choices".
