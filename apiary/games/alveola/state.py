@@ -25,7 +25,7 @@ from apiary.games.alveola.evaluate import likely
 from apiary.games.alveola.position import BIT, HIDDEN, PILES_EMPTY, RESIGNED, SPECTATORS, Position
 from apiary.games.alveola.rules.acting import act
 from apiary.games.alveola.rules.circle import pool
-from apiary.games.alveola.rules.legal import listed
+from apiary.games.alveola.rules.legal import is_legal, listed
 from apiary.games.alveola.rules.lots import events, is_due
 from apiary.games.alveola.rules.scoring import (
     BY_FLOWERS,
@@ -94,12 +94,9 @@ class AlveolaState(State):
     def _is_legal(self, seat: i64, action: i64) -> bool:
         if action < 0:
             return action in self.declarations(seat)
-        found = self.legal(seat)
-        i: i64
-        for i in range(len(found)):
-            if found[i] == action:
-                return True
-        return False
+        if seat == CHANCE:
+            return action in events(self.position)
+        return is_legal(self.position, seat, action)
 
     def declarations(self, seat: int) -> tuple[int, ...]:
         """With two players one may resign; with more the others need everybody's turns."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.games.alveola.actions import (
@@ -25,6 +26,8 @@ from apiary.games.alveola.position import (
 )
 
 NEXT_PILES: Final[i64] = 3  # that can be chosen without a power
+
+_seen: Final = vec[i64]([0] * 48)  # working memory: is each tile laid, in hand or known?
 
 
 def non_empty(s: Position) -> i64:
@@ -143,12 +146,15 @@ def draw(s: Position, tile: i64) -> None:
 
 def pool(s: Position, shape: i64) -> list[int]:
     """The tiles of a shape that may still lie unseen in the piles."""
-    drawn = set(s.piles)
-    return [
-        tile
-        for tile in range(DRAWN)
-        if s.box.shape[tile] == shape
-        and s.laid[tile] == NOT_LAID
-        and tile != s.tile
-        and tile not in drawn
-    ]
+    seen = _seen
+    laid = s.laid
+    tile: i64
+    for tile in range(DRAWN):
+        seen[tile] = i64(laid[tile] != NOT_LAID or tile == s.tile)
+    slot: i64
+    for slot in range(PILES * DEPTH):
+        tile = s.piles[slot]
+        if tile >= 0:
+            seen[tile] = 1
+    shapes = s.box.shape
+    return [tile for tile in range(DRAWN) if shapes[tile] == shape and not seen[tile]]

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from apiary.games.alveola.actions import CELLS, CENTRE, OFFSETS, ROW, TORUS
+from apiary.games.alveola.actions import CENTRE, OFFSETS, ROW, TORUS
 from apiary.games.alveola.position import BIT, LEVEL, Position
 from apiary.hexes import ALL, COUNT
 
@@ -23,6 +23,7 @@ LOW: Final[i64] = 2  # it touches an uncovered cell of the first level (b)
 JOINED: Final[i64] = 3  # at least two of its cells touch at least two of the hive's (a)
 BEST: Final[i64] = 4  # both
 
+NONE: Final[i64] = 0
 GROUND: Final[i64] = 64  # in `edge`: beside an uncovered cell of the first level
 
 edge: Final = vec[i64]([0] * 16384)  # working memory: directions of the hive, and GROUND
@@ -47,7 +48,7 @@ def survey(s: Position) -> None:
             height = i64(board[cell]) & LEVEL
             if height == 0:
                 continue
-            ground = GROUND if height == 1 else CELLS * 0
+            ground = GROUND if height == 1 else NONE
             for d in range(6):
                 beside = (cell + OFFSETS[d]) & TORUS
                 opposite = d + 3 if d < 3 else d - 3
@@ -65,18 +66,36 @@ def forget(s: Position) -> None:
             found[(first + column) & TORUS] = 0
 
 
-def grade(a: i64, b: i64, c: i64) -> i64:
-    """How well a tile on these three free cells satisfies the conditions (AL-2)."""
-    near_a = edge[a]
-    near_b = edge[b]
-    near_c = edge[c]
-    near = near_a | near_b | near_c
-    if near == 0:
+def near(s: Position, cell: i64) -> i64:
+    """What `survey` would write for one cell."""
+    board = s.board
+    found: i64 = 0
+    d: i64
+    for d in range(6):
+        height = i64(board[(cell + OFFSETS[d]) & TORUS]) & LEVEL
+        if height:
+            found |= BIT[d]
+        if height == 1:
+            found |= GROUND
+    return found
+
+
+def grade(a: i64, near_a: i64, b: i64, near_b: i64, c: i64, near_c: i64) -> i64:
+    """How well a tile on three free cells satisfies the conditions (AL-2); `near` each of them are
+    these cells of the hive.
+    """
+    around = near_a | near_b | near_c
+    if around == 0:
         return APART
-    low = near & GROUND != 0
+    low = around & GROUND != 0
     if joined(a, near_a & ALL, b, near_b & ALL, c, near_c & ALL):
         return BEST if low else JOINED
     return LOW if low else TOUCHING
+
+
+def grade_at(s: Position, a: i64, b: i64, c: i64) -> i64:
+    """The same without a survey."""
+    return grade(a, near(s, a), b, near(s, b), c, near(s, c))
 
 
 def joined(a: i64, near_a: i64, b: i64, near_b: i64, c: i64, near_c: i64) -> bool:

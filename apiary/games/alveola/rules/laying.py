@@ -9,8 +9,17 @@ from mypy_extensions import i64, u8
 
 from apiary.games.alveola.actions import CENTRE, LAY, PARTS, ROW, TORUS, TURNS
 from apiary.games.alveola.box import NOBODY
-from apiary.games.alveola.position import BIT, FULL, TAKEN, Position
-from apiary.games.alveola.rules.expanding import APART, BEST, JOINED, edge, forget, grade, survey
+from apiary.games.alveola.position import BIT, FULL, LEVEL, Position
+from apiary.games.alveola.rules.expanding import (
+    APART,
+    BEST,
+    JOINED,
+    edge,
+    forget,
+    grade,
+    grade_at,
+    survey,
+)
 from apiary.games.alveola.rules.raising import wanted
 
 MARGIN: Final[i64] = 2  # the first cell of a tile lies at most this far from the hive
@@ -21,19 +30,11 @@ _LESSER: Final[i64] = 1 << 40  # marks places that count only if there is none o
 def places(s: Position, buf: vec[i64]) -> i64:
     """Write all places for the tile in hand as actions, sorted; how many there are.
 
-    On the table without an edge there is always a place that satisfies (a) of AL-2: beside the
+    On a table without an edge there is always a place that satisfies (a) of AL-2: beside the
     outermost cell of the hive and the next one. So (b) alone is never the best.
     """
     survey(s)
     end = _scan(s, buf, not s.first_turn())
-    forget(s)
-    return _in_order(buf, end)
-
-
-def start_places(s: Position, buf: vec[i64]) -> i64:
-    """The same for a start tile, which shares an edge with those that lie there (AL-1)."""
-    survey(s)
-    end = _scan_start(s, buf)
     forget(s)
     return _in_order(buf, end)
 
@@ -47,11 +48,11 @@ def _scan(s: Position, buf: vec[i64], may_raise: bool) -> i64:
     first_full = full[tile * PARTS]
     second_full = full[tile * PARTS + 1]
     third_full = full[tile * PARTS + 2]
-    shape = box.shape[tile]
-    offsets = box.offsets
+    ways = box.offsets
+    shape = box.shape[tile] * TURNS * PARTS
     rotations = box.rotations[tile]
     at: i64 = 0
-    best: i64 = 0  # how many places satisfy both conditions
+    best: i64 = 0  # how many places on the table satisfy both conditions
     row: i64
     column: i64
     turn: i64
@@ -61,35 +62,35 @@ def _scan(s: Position, buf: vec[i64], may_raise: bool) -> i64:
             a = (start + column) & TORUS
             byte = i64(board[a])
             if byte:
-                height = byte & ~FULL
-                if not may_raise or height & TAKEN or byte != wanted(height, first_full):
+                height = byte & LEVEL
+                if not may_raise or byte != wanted(height, first_full):
                     continue
                 second = wanted(height, second_full)
                 third = wanted(height, third_full)
                 for turn in range(TURNS):
-                    way = (shape * TURNS + turn) * PARTS
-                    b = (a + offsets[way + 1]) & TORUS
-                    c = (a + offsets[way + 2]) & TORUS
+                    b = (a + ways[shape + turn * PARTS + 1]) & TORUS
+                    c = (a + ways[shape + turn * PARTS + 2]) & TORUS
                     if i64(board[b]) == second and i64(board[c]) == third and rotations & BIT[turn]:
                         buf[at] = LAY + a * TURNS + turn
                         at += 1
                 continue
+            near_a = edge[a]
             for turn in range(TURNS):
-                way = (shape * TURNS + turn) * PARTS
-                b = (a + offsets[way + 1]) & TORUS
-                c = (a + offsets[way + 2]) & TORUS
-                if edge[b] | edge[c] == 0 or rotations & BIT[turn] == 0:
+                b = (a + ways[shape + turn * PARTS + 1]) & TORUS
+                c = (a + ways[shape + turn * PARTS + 2]) & TORUS
+                near_b = edge[b]
+                near_c = edge[c]
+                if near_b | near_c == 0 or i64(board[b]) | i64(board[c]):
                     continue
-                if i64(board[b]) | i64(board[c]):
+                merit = grade(a, near_a, b, near_b, c, near_c)
+                if merit < JOINED or rotations & BIT[turn] == 0:
                     continue
-                merit = grade(a, b, c)
+                buf[at] = LAY + a * TURNS + turn
                 if merit == BEST:
-                    buf[at] = LAY + a * TURNS + turn
-                    at += 1
                     best += 1
-                elif merit == JOINED:
-                    buf[at] = (LAY + a * TURNS + turn) | _LESSER
-                    at += 1
+                else:
+                    buf[at] |= _LESSER
+                at += 1
     return _without_lesser(buf, at, best > 0)
 
 
@@ -108,28 +109,52 @@ def _without_lesser(buf: vec[i64], end: i64, better: bool) -> i64:
     return at
 
 
-def _scan_start(s: Position, buf: vec[i64]) -> i64:
-    """All places for a start tile from north to south."""
+def is_surely_legal(s: Position, cell: i64, rotation: i64) -> bool:
+    """May the tile in hand lie like this, whatever other places there are?
+
+    False also if that depends on them: on the table without contact to an uncovered cell.
+    """
+    if s.box.rotations[s.tile] & BIT[rotation] == 0:
+        return False
+    b = part_at(s, cell, rotation, 1)
+    c = part_at(s, cell, rotation, 2)
+    byte = s.byte(cell)
+    if byte == 0:
+        return s.byte(b) | s.byte(c) == 0 and grade_at(s, cell, b, c) == BEST
+    height = byte & LEVEL
+    full = s.box.full
+    first = s.tile * PARTS
+    return (
+        not s.first_turn()
+        and byte == wanted(height, full[first])
+        and s.byte(b) == wanted(height, full[first + 1])
+        and s.byte(c) == wanted(height, full[first + 2])
+    )
+
+
+def start_places(s: Position, buf: vec[i64]) -> i64:
+    """Write all places for a start tile, sorted; how many there are.
+
+    It shares an edge with those that lie there (AL-1).
+    """
     at: i64 = 0
     row: i64
     column: i64
     turn: i64
     for row in range(s.north - START_MARGIN, s.south + START_MARGIN + 1):
         for column in range(s.west - START_MARGIN, s.east + START_MARGIN + 1):
-            cell = (CENTRE + ROW * row + column) & TORUS
+            a = (CENTRE + ROW * row + column) & TORUS
             for turn in range(TURNS):
-                if s.box.rotations[s.tile] & BIT[turn] and touches(s, cell, turn):
-                    buf[at] = LAY + cell * TURNS + turn
+                b = part_at(s, a, turn, 1)
+                c = part_at(s, a, turn, 2)
+                if (
+                    s.box.rotations[s.tile] & BIT[turn]
+                    and s.byte(a) | s.byte(b) | s.byte(c) == 0
+                    and grade_at(s, a, b, c) != APART
+                ):
+                    buf[at] = LAY + a * TURNS + turn
                     at += 1
-    return at
-
-
-def touches(s: Position, cell: i64, rotation: i64) -> bool:
-    """Would the tile in hand lie free and share an edge with the others? (After `survey`.)"""
-    b = part_at(s, cell, rotation, 1)
-    c = part_at(s, cell, rotation, 2)
-    free = s.byte(cell) | s.byte(b) | s.byte(c) == 0
-    return free and grade(cell, b, c) != APART
+    return _in_order(buf, at)
 
 
 def _in_order(buf: vec[i64], end: i64) -> i64:
@@ -153,8 +178,8 @@ def part_at(s: Position, cell: i64, rotation: i64, part: i64) -> i64:
     return (cell + s.box.part(s.tile, part, rotation)) & TORUS
 
 
-def lay(s: Position, tile: i64, cell: i64, rotation: i64) -> i64:
-    """Lay a tile; its level."""
+def lay(s: Position, tile: i64, cell: i64, rotation: i64) -> None:
+    """Lay a tile one level above what lies there."""
     level = s.height(cell) + 1
     s.laid[tile] = cell * TURNS + rotation
     s.level[tile] = level
@@ -166,7 +191,6 @@ def lay(s: Position, tile: i64, cell: i64, rotation: i64) -> i64:
         board[place] = u8(level | FULL if full else level)
     if level == 1:
         _widen(s, tile)
-    return level
 
 
 def _widen(s: Position, tile: i64) -> None:

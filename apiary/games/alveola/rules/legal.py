@@ -21,6 +21,7 @@ from apiary.games.alveola.actions import (
     CHOOSE,
     FLY,
     HORNETS,
+    LAY,
     MOVE,
     NO_BEE,
     NO_POWER,
@@ -33,6 +34,7 @@ from apiary.games.alveola.actions import (
     SHIFT,
     TAKE,
     TILES,
+    TURNS,
     WORKERS,
     neighbour,
 )
@@ -40,7 +42,7 @@ from apiary.games.alveola.position import BIT, Position
 from apiary.games.alveola.rules.bees import is_open, may_put_queen, may_put_worker, may_shift
 from apiary.games.alveola.rules.circle import NEXT_PILES, candidates, following
 from apiary.games.alveola.rules.hornets import may_enter, may_fly
-from apiary.games.alveola.rules.laying import places, start_places
+from apiary.games.alveola.rules.laying import is_surely_legal, places, start_places
 from apiary.games.alveola.rules.lots import is_due
 from apiary.games.alveola.rules.powers import may_buy
 
@@ -54,6 +56,22 @@ def listed(s: Position, seat: i64) -> vec[i64]:
         return _NOTHING
     end = generate(s, _buf)
     return _buf[:end]
+
+
+def is_legal(s: Position, seat: i64, action: i64) -> bool:
+    """Is this one of them?"""
+    if seat != s.seat or seat < 0 or is_due(s):
+        return False
+    if s.phase == AT_LAY and action >= LAY:
+        place = action - LAY
+        if is_surely_legal(s, place // TURNS, place % TURNS):
+            return True
+    end = generate(s, _buf)
+    i: i64
+    for i in range(end):
+        if _buf[i] == action:
+            return True
+    return False
 
 
 def generate(s: Position, buf: vec[i64]) -> i64:

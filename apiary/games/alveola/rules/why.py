@@ -49,7 +49,7 @@ from apiary.games.alveola.components import POWER_IDS
 from apiary.games.alveola.notation import lay_cells, place_name
 from apiary.games.alveola.position import BIT, Position
 from apiary.games.alveola.rules.bees import is_open
-from apiary.games.alveola.rules.expanding import APART, JOINED, forget, grade, survey
+from apiary.games.alveola.rules.expanding import APART, JOINED, grade_at
 from apiary.games.alveola.rules.powers import can_pay, has_effect, is_offered
 from apiary.games.alveola.rules.raising import ALIKE, NOTHING, OCCUPIED, fault
 
@@ -166,9 +166,7 @@ def _why_not_lay(s: Position, cell: i64, rotation: i64) -> Reason:
 
 
 def _why_not_expand(s: Position, cells: list[int], names: list[str]) -> Reason:
-    survey(s)
-    merit = grade(cells[0], cells[1], cells[2])
-    forget(s)
+    merit = grade_at(s, cells[0], cells[1], cells[2])
     if merit == APART:
         return reason("alveola.apart", "AL-2", *names)
     if merit < JOINED:
