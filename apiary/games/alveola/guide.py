@@ -15,16 +15,17 @@ from apiary.core.game import Game
 from apiary.core.messages import Message
 from apiary.core.scene import Chapter, Choices, Diagram, Scene
 from apiary.core.state import CHANCE
-from apiary.games.alveola.actions import AT_LAY, AT_MOVE, POWERS
+from apiary.games.alveola.actions import AT_LAY, AT_MOVE, LAY, POWERS, TURNS
 from apiary.games.alveola.choosing import choices
 from apiary.games.alveola.places import POWERS_ROW, hornet_id
 from apiary.games.alveola.position import Position
+from apiary.games.alveola.rules.legal import listed
 from apiary.games.alveola.scene import hive_alone, power_words, row_alone
 from apiary.games.alveola.state import AlveolaState
 
 _SEED = 5  # of the game that pictures are taken from
-_MIDDLE = 19  # tiles on the table in the middle of a game of four
-_HIGH = 4  # a level that shows what raising is about
+_MIDDLE = 15  # tiles on the table in the middle of a game of four
+_HIGH = 3  # a level that shows what raising is about
 
 
 @cache
@@ -53,15 +54,15 @@ def guide(game: Game) -> tuple[Chapter, ...]:
     )
     return (
         chapter("aim", 1, "", diagram("aim", hive_alone(cover(game)))),
-        chapter("setup", 3, "", diagram("setup", hive_alone(beginning))),
-        chapter("turn", 2, ""),
-        chapter("circle", 2, ""),
-        chapter("expand", 2, "", diagram("expand", hive_alone(beginning), _asked(beginning))),
-        chapter("raise", 2, "", diagram("raise", hive_alone(raising), _asked(raising))),
-        chapter("bees", 2, ""),
-        chapter("hornets", 2, "", going),
-        chapter("powers", 1, "", powers, further=listed),
-        chapter("end", 2, ""),
+        chapter("setup", 3, "§3.3 AL-1 G-3", diagram("setup", hive_alone(beginning))),
+        chapter("turn", 2, "§3.4 AL-6"),
+        chapter("circle", 2, "AL-10 AL-15"),
+        chapter("expand", 2, "AL-2 AL-3 AL-29 AL-31", _laid("expand", beginning, on_hive=False)),
+        chapter("raise", 2, "AL-4 AL-18", _laid("raise", raising, on_hive=True)),
+        chapter("bees", 2, "AL-16 AL-25"),
+        chapter("hornets", 2, "AL-17 AL-19", going),
+        chapter("powers", 1, "AL-7 AL-9 AL-21", powers, further=listed),
+        chapter("end", 2, "AL-20"),
         chapter("teams", 1, ""),
     )
 
@@ -72,6 +73,16 @@ def _said(chapter: str, part: str) -> Message:
 
 def _asked(state: AlveolaState) -> Choices:
     return choices(state, state.pending()[0])
+
+
+def _laid(chapter: str, state: AlveolaState, on_hive: bool) -> Diagram:
+    """Where the tile in hand can come on the hive, or beside it, and how it looks at one place."""
+    found = _asked(state)
+    table = {thing.id for thing in found.things if thing.kind == "space"}
+    touches = tuple(touch for touch in found.touches if (touch.path[0] not in table) == on_hive)
+    used = {thing for touch in touches for thing in touch.path}
+    shown = Choices(tuple(thing for thing in found.things if thing.id in used), touches)
+    return Diagram(_said(chapter, "caption"), hive_alone(state), shown, touches[0].path[:1])
 
 
 # --- positions
@@ -92,7 +103,7 @@ def first_turn(game: Game) -> AlveolaState:
 @cache
 def about_to_raise(game: Game) -> AlveolaState:
     """A tile is in hand that can be laid on the hive and beside it."""
-    return _played(game, lambda s: s.phase == AT_LAY and _highest(s) >= 2)
+    return _played(game, lambda s: s.phase == AT_LAY and _highest(s) >= 2 and _can_raise(s))
 
 
 @cache
@@ -109,6 +120,11 @@ def cover(game: Game) -> AlveolaState:
 
 def _highest(s: Position) -> int:
     return max(int(level) for level in s.level)
+
+
+def _can_raise(s: Position) -> bool:
+    actions = listed(s, s.seat)
+    return any(s.height((action - LAY) // TURNS) for action in actions)
 
 
 def _tiles(s: Position) -> int:

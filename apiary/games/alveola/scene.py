@@ -49,6 +49,7 @@ from apiary.games.alveola.state import AlveolaState
 
 _STANDING = (0, -2)  # on a cell, not one of its stack
 _TEAMS = ((0, 2), (1, 3))
+_TEAM_WIDTH = 260  # two emblems and a number
 
 
 def scene(state: AlveolaState) -> Scene:
@@ -239,6 +240,7 @@ def _teams(s: Position) -> list[Thing]:
             Place("teams", team),
             team_points(s, team),
             text=str(side_points(s, team)),
+            size=_TEAM_WIDTH,
             cells=seats,
         )
         for team, seats in enumerate(_TEAMS)

@@ -4,8 +4,8 @@ import {
   actionOf,
   back,
   kept,
-  nextOf,
   offeredBy,
+  openTo,
   type Path,
   pathOf,
   touch,
@@ -36,13 +36,9 @@ export class Chooser {
 
   readonly #turns = $derived.by(() => turnsAfter(this.outside.choices(), this.#path));
 
-  /** What can be touched now. While something is turned at a place, the other places still can. */
-  readonly next = $derived.by(() => {
-    if (this.#waiting) return NOTHING;
-    const next = nextOf(this.outside.choices(), this.#path);
-    if (!this.#turns.length) return next;
-    return new Set([...next, ...nextOf(this.outside.choices(), back(this.#path))]);
-  });
+  readonly next = $derived.by(() =>
+    this.#waiting ? NOTHING : openTo(this.outside.choices(), this.#path),
+  );
 
   /** What is to be turned where the last touch was, as it is turned now. */
   readonly turned = $derived.by(() => turnFrom(this.#turns, this.#turn));

@@ -17,6 +17,9 @@ export interface Outlook {
 
 export const ABOVE: Outlook = { flat: 1, lift: 11, turns: 0 };
 
+/** How high whoever stands on a cell appears, seen from a side. */
+const STANDING = 40;
+
 /** From a side, the table turned so many times. */
 export function aside(turns: number): Outlook {
   return { flat: 0.72, lift: 22, turns };
@@ -96,14 +99,23 @@ export function boundsOf(things: readonly Thing[], margin = 0, outlook: Outlook 
   const middles = things.length
     ? things.map((thing) => middle(thing.place, outlook))
     : [{ x: 0, y: 0 }];
+  const [headroom, foot] = outlook.flat < 1 ? [STANDING, outlook.lift] : [0, 0];
   const xs = middles.map((point) => point.x);
   const ys = middles.map((point) => point.y);
   return {
     left: Math.min(...xs) - ACROSS / 2 - margin,
-    top: Math.min(...ys) - RADIUS * outlook.flat - margin,
+    top: Math.min(...ys) - RADIUS * outlook.flat - headroom - margin,
     right: Math.max(...xs) + ACROSS / 2 + margin,
-    bottom: Math.max(...ys) + RADIUS * outlook.flat + margin,
+    bottom: Math.max(...ys) + RADIUS * outlook.flat + foot + margin,
   };
+}
+
+/** Where something comes to lie that is put on a thing, or to a space. */
+export function topOf(things: readonly Thing[], id: string): Place | null {
+  const thing = things.find((one) => one.id === id);
+  if (!thing) return null;
+  const [area, q, r, level] = thing.place;
+  return thing.kind === 'space' ? thing.place : [area, q, r, level + 1];
 }
 
 /** The key of a cell, whatever lies there. */

@@ -47,6 +47,15 @@ export function turnsAfter(choices: Choices | null | undefined, path: Path): Thi
   return offeredBy(choices, nextOf(choices, path)).filter(({ place }) => place[0] === 'turns');
 }
 
+/** What can be touched after this path. While something is turned at a place, the other places still
+ * can.
+ */
+export function openTo(choices: Choices | null | undefined, path: Path): Set<string> {
+  const next = nextOf(choices, path);
+  if (!turnsAfter(choices, path).length) return next;
+  return new Set([...next, ...nextOf(choices, back(path))]);
+}
+
 /** The one of some turns that comes first from a number on, counted around. */
 export function turnFrom(turns: readonly Thing[], number: number): Thing | null {
   const sorted = [...turns].sort((a, b) => a.place[1] - b.place[1]);

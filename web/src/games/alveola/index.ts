@@ -6,6 +6,7 @@ import HornetTile from './HornetTile.svelte';
 import Power from './Power.svelte';
 import Spoon from './Spoon.svelte';
 import Supply from './Supply.svelte';
+import Team from './Team.svelte';
 import Tile from './Tile.svelte';
 
 export { LOOKS as looks } from './looks';
@@ -18,5 +19,6 @@ export const kinds = {
   power: Power,
   spoon: Spoon,
   supply: Supply,
+  team: Team,
   tile: Tile,
 };
