@@ -14,6 +14,7 @@ import pytest
 import apiary
 from apiary.cli.commands import COMMANDS
 from apiary.core.messages import LANGUAGES
+from apiary.games.alveola.components import POWER_IDS, SHAPES
 from apiary.games.hive import components
 from apiary.games.hive.components import FACES
 
@@ -87,6 +88,10 @@ def guide_keys(game: str) -> set[str]:
 
 # The keys that the code puts together.
 FAMILIES = {
+    **family("alveola.expect.*", expectations("alveola")),
+    **family("alveola.power.*", set(POWER_IDS)),
+    **family("alveola.power.*.effect", set(POWER_IDS)),
+    **family("alveola.shape.*", set(SHAPES)),
     **family("cli.command.*", set(COMMANDS)),
     **family(
         "cli.help.*", {"play", "serve", "games", "show", "replay", "simulate", "perft", "uhp"}
@@ -126,7 +131,7 @@ FAMILIES = {
 
 
 def test_there_are_catalogues() -> None:
-    assert {"cli", "core", "hive", "hornet"} <= PREFIXES
+    assert {"alveola", "cli", "core", "hive", "hornet"} <= PREFIXES
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
