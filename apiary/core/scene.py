@@ -19,12 +19,13 @@ from apiary.core.messages import Message
 
 NOBODY = -1  # a thing in no player's colour
 
-Layout = Literal["hex", "row", "cards", "strip", "panel"]
+Layout = Literal["hex", "row", "cards", "ring", "strip", "panel"]
 
 
 class Place(msgspec.Struct, frozen=True, array_like=True):
-    """Where a thing is: in a `hex` area the axial cell and the level above the table, in a `row`
-    its number in `q`, in a `panel` nothing more.
+    """Where a thing is: in a `hex` area the axial cell and the level above the table, in a `row` or
+    a `ring` its number in `q`, in a `panel` nothing more. In a ring `r` is 1 for what lies in the
+    gap after that number, clockwise.
     """
 
     area: str
@@ -37,10 +38,10 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of the table: the board, a player's hand, a row of buttons.
 
     A `hex` area with a seat is a board of that player's own: that of whoever looks is drawn large,
-    the others small until one is asked for. `cards` are a row of things with their words beside
-    them; without a seat they are there to be looked up. A `strip` is a line of small things to look
-    at: with a seat beside the player's name, else along the board. `tone` is the light in which a
-    board lies: `day`, `night`, or no matter.
+    the others small until one is asked for. A `ring` goes around the board. `cards` are a row of
+    things with their words beside them; without a seat they are there to be looked up. A `strip` is
+    a line of small things to look at: with a seat beside the player's name, else along the board.
+    `tone` is the light in which a board lies: `day`, `night`, or no matter.
     """
 
     id: str
@@ -50,6 +51,8 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     private: bool = False  # only of interest to whose it is
     fixed: bool = False  # a board around which nothing will be laid
     tone: str = ""
+    near: bool = False  # within everybody's reach: lies beside the hand of whoever looks
+    raised: bool = False  # a board seen from a side, which can be walked around
 
 
 class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -58,10 +61,11 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `count` is how many lie here in one heap; `marks` are what a client draws besides (`resting`,
     `covered`); `label` is said by screen readers and shown on hover; `note` is a line beside it
-    where things have their words with them. Several things share a hex if
-    they are small (`size`, in percent) and have a `spot` each: hundredths of the hex's radius to
-    the right of its middle and below. A hex may be divided into `cells`, each holding something of
-    a seat or nothing, and have closed `edges`, counted as directions are.
+    where things have their words with them. Several things share a hex if they are small (`size`,
+    in percent; in a strip the width) and have a `spot` each: hundredths of the hex's radius to the
+    right of its middle and below. A hex may be divided into `cells`, each holding something of a
+    seat or nothing, and have closed `edges`, counted as directions are. What covers several hexes
+    lists them in `covers`, as steps (q, r) from its place.
     """
 
     id: str
@@ -78,6 +82,7 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     cells: tuple[int, ...] = ()
     edges: tuple[int, ...] = ()
     note: Message | None = None
+    covers: tuple[tuple[int, int], ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -107,8 +112,9 @@ class Pass(msgspec.Struct, frozen=True):
 class Choices(msgspec.Struct, frozen=True):
     """What a seat can do: the touches, and the things only there to be touched (free spaces,
     buttons). Those are shown when they are the next step of a path. Buttons lie in a row `actions`
-    that no scene lists, because every client has one. `ask` says what is to be decided. `passing`
-    is there where nothing but an offer can be declined.
+    that no scene lists, because every client has one. So are `turns`: the ways in which something
+    can be turned where the last touch was, of which a client shows one at a time, there. `ask` says
+    what is to be decided. `passing` is there where nothing but an offer can be declined.
     """
 
     things: tuple[Thing, ...] = ()

@@ -78,7 +78,9 @@ export class Session {
     this.chooser.touch(ids);
     if (this.chooser.path.length > before.length) sound.pick();
     const [first] = this.chooser.next;
-    if (byKey && this.chooser.path.length > before.length && first) void focusOn(first);
+    const following = this.chooser.turned?.id ?? first;
+    const further = this.chooser.path.length > before.length || this.chooser.turned;
+    if (byKey && further && following) void focusOn(following);
   }
 
   /** One step back, or put away what is shown. */
