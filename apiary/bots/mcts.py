@@ -75,10 +75,10 @@ class Choice:
         self.rounds = 0.0  # how many of them
 
     def places(self, state: State, seat: int) -> tuple[list[int], list[int]]:
-        """The actions that are legal in this state, and their places in the lists."""
+        """The actions worth a look in this state, and their places in the lists."""
         actions: list[int] = []
         found: list[int] = []
-        legal = state.legal(seat)
+        legal = state.candidates(seat)
         i: i64
         for i in range(len(legal)):
             action = int(legal[i])
@@ -263,7 +263,7 @@ class MonteCarlo:
         """How probable each sensible action of a seat should be: one action, or a mixture."""
         self.deadline = self.clock() + seconds
         self.iterations = 0
-        legal = [int(action) for action in view.legal(seat)]
+        legal = [int(action) for action in view.candidates(seat)]
         if not legal:
             raise ValueError(f"seat {seat} has nothing to decide")
         if len(legal) == 1:
