@@ -121,11 +121,17 @@ def decided_night() -> tuple[Record, int]:
 # --- at a table
 
 
-def go_on(person: Person, site: Site, record: Record, number: int, *seats: dict[str, str]) -> Page:
-    """A table that goes on after so many events of a game."""
+def continued(
+    person: Person, site: Site, record: Record, number: int, *seats: dict[str, str]
+) -> str:
+    """The id of a table that goes on after so many events of a game."""
     origin = {"table": keep(site, record), "number": number}
-    table = person.set_up(*seats, game="waggledance", options=record.options, origin=origin)
-    person.page.goto(f"/t/{table}")
+    return person.set_up(*seats, game="waggledance", options=record.options, origin=origin)
+
+
+def go_on(person: Person, site: Site, record: Record, number: int, *seats: dict[str, str]) -> Page:
+    """Such a table, and the page that shows it."""
+    person.page.goto(f"/t/{continued(person, site, record, number, *seats)}")
     expect(lines(person.page).nth(number - 1)).to_be_attached()
     return person.page
 
@@ -277,17 +283,21 @@ def test_offers_of_a_day_are_passed_for_a_user(person: Person, site: Site) -> No
 # --- planning, asking why, keys and phones
 
 
-def morning(site: Site, person: Person) -> Page:
-    """The first bee of a day, for Blue."""
-    record, number = found(
+def morning() -> tuple[Record, int]:
+    """A game of three, and how many events come before a day that Blue begins."""
+    return found(
         lambda state, _: has_begun(state) and state.position.seat == 0 and state.position.round > 3,
         (3,),
     )
-    return go_on(person, site, record, number, *[ME] * 3)
+
+
+def at_dawn(person: Person, site: Site) -> Page:
+    """A table where Blue is about to assign the first bee of a day."""
+    return go_on(person, site, *morning(), *[ME] * 3)
 
 
 def test_touching_a_bee_shows_where_it_can_go(person: Person, site: Site) -> None:
-    page = morning(site, person)
+    page = at_dawn(person, site)
     page.locator(".near button.touchable[data-id^='die:']").first.click()
     places = page.locator("g.touchable").evaluate_all("all => all.map(({dataset}) => dataset.id)")
     assert any(name.startswith("flower:") for name in places)
@@ -298,13 +308,13 @@ def test_touching_a_bee_shows_where_it_can_go(person: Person, site: Site) -> Non
 
 
 def test_why_a_place_can_not_be_touched_yet(person: Person, site: Site) -> None:
-    page = morning(site, person)
+    page = at_dawn(person, site)
     touch(page, "flower:1")
     expect(person.notice("Choose one of your bees first.")).to_be_visible()
 
 
 def test_a_bee_is_placed_with_keys_alone(person: Person, site: Site) -> None:
-    page = morning(site, person)
+    page = at_dawn(person, site)
     before = lines(page).count()
     focused = "() => document.activeElement?.dataset?.id ?? ''"
     for _ in range(60):
@@ -322,12 +332,7 @@ def test_a_bee_is_placed_with_keys_alone(person: Person, site: Site) -> None:
 
 def test_on_a_phone_boards_are_turned_to_and_targets_are_large(visit: Visit, site: Site) -> None:
     person = visit(viewport=PHONE, has_touch=True)
-    record, number = found(
-        lambda state, _: has_begun(state) and state.position.seat == 0 and state.position.round > 3,
-        (3,),
-    )
-    origin = {"table": keep(site, record), "number": number}
-    table = person.set_up(*[ME] * 3, game="waggledance", options=record.options, origin=origin)
+    table = continued(person, site, *morning(), *[ME] * 3)
     page = person.page
     page.goto(f"/t/{table}")
     expect(page.get_by_role("group", name="Blue: honeycomb")).to_be_visible()
@@ -348,7 +353,7 @@ def test_on_a_phone_boards_are_turned_to_and_targets_are_large(visit: Visit, sit
 def test_dice_tumble_unless_motion_is_unwelcome(
     motion: str, tumbles: bool, visit: Visit, site: Site
 ) -> None:
-    page = morning(site, visit(reduced_motion=motion))
+    page = at_dawn(visit(reduced_motion=motion), site)
     name = page.locator(".near .rolled").first.evaluate(
         "die => getComputedStyle(die).animationName"
     )
