@@ -2,7 +2,18 @@ import { render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import CardRow from '../src/board/CardRow.svelte';
 import { drawingOf } from '../src/games/art';
-import type { Thing } from '../src/lib/wire';
+import type { Scene, Thing } from '../src/lib/wire';
+import TableTop from '../src/table/TableTop.svelte';
+
+// What jsdom lacks of a browser.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
 
 const thing = (rest: Partial<Thing>): Thing => ({
   id: 'thing',
@@ -97,5 +108,32 @@ describe('cards with their words', () => {
     render(CardRow, { game: 'waggledance', area, things: [card], still: true });
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('Move nectar.')).toBeTruthy();
+  });
+});
+
+describe('boards of the players', () => {
+  const board = (id: string, seat: number, tone: string) => ({
+    id,
+    layout: 'hex' as const,
+    label: { key: id, params: {} },
+    seat,
+    fixed: true,
+    tone,
+  });
+  const scene: Scene = {
+    areas: [board('common', -1, 'night'), board('first', 0, 'night'), board('second', 1, 'night')],
+    things: [
+      thing({ id: 'sky', kind: 'sky', face: 'night', place: ['common', 0, 0, 0] }),
+      thing({ id: 'room:1:1', kind: 'room', place: ['first', 0, 0, 0] }),
+      thing({ id: 'room:2:1', kind: 'room', place: ['second', 0, 0, 0] }),
+    ],
+  };
+
+  it('are shown one at a time beside the common one, in its light', () => {
+    const { container } = render(TableTop, { game: 'waggledance', scene, home: 1 });
+    const names = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+    expect(names).toEqual(['common', 'second']);
+    expect(container.querySelector('[data-tone="night"]')).not.toBeNull();
+    expect(container.querySelector('[data-id="room:1:1"]')).toBeNull();
   });
 });
