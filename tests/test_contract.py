@@ -142,6 +142,18 @@ def test_what_is_likely_is_legal(game: Begun, number: int) -> None:
         assert game.state == before
 
 
+@work(50)
+@given(running())
+def test_candidates_are_legal(game: Begun) -> None:
+    for seat in deciding(game.state):
+        before = game.state.copy()
+        actions = list(game.state.candidates(seat))
+        assert actions
+        assert actions == sorted(set(actions))
+        assert set(actions) <= set(game.state.legal(seat))
+        assert game.state == before
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 @work(5)
 @given(seed=st.integers(0, 2**32 - 1), count=st.integers(0, 200))

@@ -14,7 +14,7 @@ from tests.toys import Ticks
 from tests.waggledance.tables import Table, arranged, with_data
 
 LONG = 1000.0  # seconds; the iterations end a search before that
-TRIES = 60 if apiary.compiled else 4
+TRIES = 60 if apiary.compiled else 16
 SHORT = with_data("setup", "targets", to={"short": 1, "standard": 7, "long": 9})
 
 
@@ -100,6 +100,30 @@ def test_the_obvious_needs_no_thought(table: Table, text: str) -> None:
     bot = Thoughtless(GAME, "hard", Random(1), Ticks())
     view = table.state.seen_by(0)
     assert GAME.text(view, bot.choose(view, 0)) == text
+
+
+def test_hatching_is_not_declined_by_itself() -> None:
+    table = arranged(
+        "B", rooms={"blue": ["0:335"]}, hands={"blue": ["volunteer"]}, types=("expertise",)
+    )
+    assert table.legal == ["pass-night", "hatch R1"]
+    assert GAME.obvious(table.state.seen_by(0), 0) is None
+
+
+def test_a_search_looks_at_what_is_worth_it() -> None:
+    table = arranged(pools={"blue": "123456"}, rooms={"blue": ["-", "-", "wwww:3"]})
+    texts = [GAME.text(table.state, action) for action in table.state.candidates(0)]
+    assert len(texts) == 12
+    assert "assign 3 R3" in texts
+    assert not any(text.endswith("R2") for text in texts)  # as empty as R1
+    few = arranged("A", spaces={"A": {"blue": "1"}})
+    assert list(few.state.candidates(0)) == list(few.state.legal(0))
+
+
+def test_honey_is_worth_more_than_its_nectar() -> None:
+    before = arranged("F", rooms={"blue": ["wwww:33", "w:3"], "purple": ["-"]})
+    after = arranged("F", rooms={"blue": ["@", "w:3"], "purple": ["-"]})
+    assert GAME.values(after.state)[0] > GAME.values(before.state)[0]
 
 
 def test_a_decision_takes_half_of_the_usual_time() -> None:

@@ -15,7 +15,9 @@ from apiary.core.messages import say
 from apiary.core.record import Record
 from apiary.core.state import CHANCE
 from apiary.games.waggledance import GAME, WaggleState
+from apiary.games.waggledance.actions import ROOMS
 from apiary.games.waggledance.position import AT_ASSIGN, AT_DAWN, AT_DUSK, AT_MORNING
+from apiary.games.waggledance.tally import most
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
 from tests.browser.recorded import keep, sensible_game
@@ -98,14 +100,38 @@ def last_night(record: Record) -> int:
     )
 
 
+def decided_night() -> tuple[Record, int]:
+    """A game of three, and how many events come before a night in which somebody is sure to make
+    the last honey: nectar of one colour fills enough rooms, and pairs of bees stand on them (W-15).
+    """
+    for seed in range(40):
+        record = recorded(3, seed)
+        number = last_night(record)
+        s = at(record, number).position
+        for seat in range(3):
+            sure = sum(
+                most(s.contents[room]) == s.box.honey_cost and most(s.guests[room]) > 1
+                for room in range(seat * ROOMS, seat * ROOMS + s.rooms[seat])
+            )
+            if s.honey[seat] + sure >= s.box.target:
+                return record, number
+    raise AssertionError("no game is decided so early")
+
+
 # --- at a table
 
 
-def go_on(person: Person, site: Site, record: Record, number: int, *seats: dict[str, str]) -> Page:
-    """A table that goes on after so many events of a game."""
+def continued(
+    person: Person, site: Site, record: Record, number: int, *seats: dict[str, str]
+) -> str:
+    """The id of a table that goes on after so many events of a game."""
     origin = {"table": keep(site, record), "number": number}
-    table = person.set_up(*seats, game="waggledance", options=record.options, origin=origin)
-    person.page.goto(f"/t/{table}")
+    return person.set_up(*seats, game="waggledance", options=record.options, origin=origin)
+
+
+def go_on(person: Person, site: Site, record: Record, number: int, *seats: dict[str, str]) -> Page:
+    """Such a table, and the page that shows it."""
+    person.page.goto(f"/t/{continued(person, site, record, number, *seats)}")
     expect(lines(person.page).nth(number - 1)).to_be_attached()
     return person.page
 
@@ -139,8 +165,8 @@ def decide(page: Page) -> None:
 
 
 def test_a_person_and_two_bots_finish_a_short_game(person: Person, site: Site) -> None:
-    record = recorded(3, 2)
-    page = go_on(person, site, record, last_night(record), ME, BOT, BOT)
+    record, number = decided_night()
+    page = go_on(person, site, record, number, ME, BOT, BOT)
     over = page.locator(".ending")
     for _ in count():
         expect(over.or_(page.locator(".status.mine")).first).to_be_attached(timeout=60_000)
@@ -154,7 +180,8 @@ def test_a_person_and_two_bots_finish_a_short_game(person: Person, site: Site) -
 
 def test_two_people_finish_a_game(visit: Visit, site: Site) -> None:
     """The last day and night of a game, as it was played, by touch."""
-    record = recorded(2, 3)
+    games = [recorded(2, seed) for seed in range(6)]
+    record = min(games, key=lambda game: len(game.events) - last_day(game))  # the shortest
     first, second = visit(), visit()
     start = last_day(record)
     page = go_on(first, site, record, start, ME, ANYBODY)
@@ -256,17 +283,21 @@ def test_offers_of_a_day_are_passed_for_a_user(person: Person, site: Site) -> No
 # --- planning, asking why, keys and phones
 
 
-def morning(site: Site, person: Person) -> Page:
-    """The first bee of a day, for Blue."""
-    record, number = found(
+def morning() -> tuple[Record, int]:
+    """A game of three, and how many events come before a day that Blue begins."""
+    return found(
         lambda state, _: has_begun(state) and state.position.seat == 0 and state.position.round > 3,
         (3,),
     )
-    return go_on(person, site, record, number, *[ME] * 3)
+
+
+def at_dawn(person: Person, site: Site) -> Page:
+    """A table where Blue is about to assign the first bee of a day."""
+    return go_on(person, site, *morning(), *[ME] * 3)
 
 
 def test_touching_a_bee_shows_where_it_can_go(person: Person, site: Site) -> None:
-    page = morning(site, person)
+    page = at_dawn(person, site)
     page.locator(".near button.touchable[data-id^='die:']").first.click()
     places = page.locator("g.touchable").evaluate_all("all => all.map(({dataset}) => dataset.id)")
     assert any(name.startswith("flower:") for name in places)
@@ -277,13 +308,13 @@ def test_touching_a_bee_shows_where_it_can_go(person: Person, site: Site) -> Non
 
 
 def test_why_a_place_can_not_be_touched_yet(person: Person, site: Site) -> None:
-    page = morning(site, person)
+    page = at_dawn(person, site)
     touch(page, "flower:1")
     expect(person.notice("Choose one of your bees first.")).to_be_visible()
 
 
 def test_a_bee_is_placed_with_keys_alone(person: Person, site: Site) -> None:
-    page = morning(site, person)
+    page = at_dawn(person, site)
     before = lines(page).count()
     focused = "() => document.activeElement?.dataset?.id ?? ''"
     for _ in range(60):
@@ -301,12 +332,7 @@ def test_a_bee_is_placed_with_keys_alone(person: Person, site: Site) -> None:
 
 def test_on_a_phone_boards_are_turned_to_and_targets_are_large(visit: Visit, site: Site) -> None:
     person = visit(viewport=PHONE, has_touch=True)
-    record, number = found(
-        lambda state, _: has_begun(state) and state.position.seat == 0 and state.position.round > 3,
-        (3,),
-    )
-    origin = {"table": keep(site, record), "number": number}
-    table = person.set_up(*[ME] * 3, game="waggledance", options=record.options, origin=origin)
+    table = continued(person, site, *morning(), *[ME] * 3)
     page = person.page
     page.goto(f"/t/{table}")
     expect(page.get_by_role("group", name="Blue: honeycomb")).to_be_visible()
@@ -327,7 +353,7 @@ def test_on_a_phone_boards_are_turned_to_and_targets_are_large(visit: Visit, sit
 def test_dice_tumble_unless_motion_is_unwelcome(
     motion: str, tumbles: bool, visit: Visit, site: Site
 ) -> None:
-    page = morning(site, visit(reduced_motion=motion))
+    page = at_dawn(visit(reduced_motion=motion), site)
     name = page.locator(".near .rolled").first.evaluate(
         "die => getComputedStyle(die).animationName"
     )

@@ -116,6 +116,11 @@ def test_a_new_day_is_news() -> None:
     assert news(table, "decline") == ["Day 2 begins; Purple is the first player."]
 
 
+def test_a_night_in_which_nothing_happens_is_passed_over() -> None:
+    table = arranged(pools={"blue": "3"})
+    assert news(table, "assign 3 R1") == ["Day 2 begins; Purple is the first player."]
+
+
 # --- flights
 
 

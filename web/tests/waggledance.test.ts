@@ -5,16 +5,6 @@ import { drawingOf } from '../src/games/art';
 import type { Scene, Thing } from '../src/lib/wire';
 import TableTop from '../src/table/TableTop.svelte';
 
-// What jsdom lacks of a browser.
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
-
 const thing = (rest: Partial<Thing>): Thing => ({
   id: 'thing',
   kind: 'die',

@@ -11,7 +11,8 @@
 | eggs, cards | a little |
 | at night | pairs that wait on eggs and nectar |
 
-`likely` is what a bot expects to be done while it thinks ahead: sensible, cheap and varied.
+`likely` is what a bot expects to be done while it thinks ahead: sensible, cheap and varied;
+`candidates` is what it thinks about at all.
 """
 
 from __future__ import annotations
@@ -23,14 +24,23 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.games.waggledance.actions import (
+    ASSIGN_ROOM,
     DONE,
     DRAW,
+    FEINT_CARD,
     FLOWERS,
+    GIFT_EGG,
     PASS,
     PASS_NIGHT,
+    PLAY_BONUS,
     PLAY_EXPLORE,
+    PLAY_MIX,
+    PUT,
     ROOMS,
+    STORE,
+    TAKE_EGG,
     TAKE_ROOM,
+    VALUES,
 )
 from apiary.games.waggledance.instinct import promise
 from apiary.games.waggledance.position import EGG, HONEY, Position
@@ -48,6 +58,8 @@ FULL_OF_MIXTURE: Final = 0.12
 PAIR_WAITS: Final = 0.25  # of the honey or bee that a pair on a room will bring this night
 # What a room is worth with so many cubes of one colour.
 GROWING: Final[list[float]] = [0.0, 0.1, 0.25, 0.47, 0.72]
+
+ENOUGH: Final[i64] = 12  # actions that a search looks at
 
 _weights: Final = vec[i64]([0] * 4096)  # working memory
 
@@ -76,7 +88,18 @@ def room_worth(content: i64, bees: i64) -> float:
     return worth
 
 
-def strength(s: Position, seat: i64) -> float:
+def to_go(s: Position) -> float:
+    """How much of the game is left, 0 to 1: what bees and space can still be used for."""
+    best: i64 = 0
+    p: i64
+    for p in range(s.box.seats):
+        if s.honey[p] > best:
+            best = s.honey[p]
+    left = s.box.target - best
+    return float(left + 1) / float(s.box.target + 1) if left > 0 else 0.0
+
+
+def strength(s: Position, seat: i64, going_on: float) -> float:
     """What a seat has, in honey."""
     found = 0.0
     space = 0
@@ -86,8 +109,6 @@ def strength(s: Position, seat: i64) -> float:
         found += room_worth(content, s.guests[room])
         if content == 0:
             space += 1
-    missing = s.box.target - s.honey[seat]
-    going_on = float(missing) / float(s.box.target) if missing > 0 else 0.0
     found += PER_SPACE * float(space if space < ENOUGH_SPACE else ENOUGH_SPACE) * going_on
     found += PER_BEE * float(s.dice[seat]) * going_on
     cards = s.held[seat]
@@ -100,7 +121,8 @@ def chances(s: Position) -> list[float]:
     found: list[float] = []
     p: i64
     q: i64
-    strengths = [strength(s, p) for p in range(seats)]
+    going_on = to_go(s)
+    strengths = [strength(s, p, going_on) for p in range(seats)]
     for p in range(seats):
         share = 0.0
         for q in range(seats):
@@ -117,8 +139,57 @@ def obvious(actions: vec[i64]) -> int | None:
     if DRAW in actions and PLAY_EXPLORE not in actions:
         return int(DRAW)
     if len(actions) == 2 and PASS_NIGHT in actions:
-        return int(PASS if PASS in actions else DONE)
+        for end in (PASS, DONE):
+            if end in actions:
+                return int(end)
     return None
+
+
+def candidates(s: Position, actions: Listing) -> vec[i64]:
+    """The actions worth a look, sorted: the most promising, and of equal rooms only the first."""
+    weights = _weights
+    buf = actions.buf
+    kept: i64 = 0
+    i: i64
+    for i in range(actions.end):
+        action = buf[i]
+        if not is_repeated(s, action):
+            buf[kept] = action
+            weights[kept] = promise(s, action)
+            kept += 1
+    while kept > ENOUGH:
+        worst: i64 = 0
+        for i in range(kept):
+            if weights[i] < weights[worst]:
+                worst = i
+        kept -= 1
+        buf[worst] = buf[kept]
+        weights[worst] = weights[kept]
+    actions.end = kept
+    return actions.sorted()
+
+
+def is_repeated(s: Position, action: i64) -> bool:
+    """Is an action about a room that is like an earlier one, with the same bees on it?"""
+    if ASSIGN_ROOM <= action < FEINT_CARD:
+        room = (action - ASSIGN_ROOM) // VALUES
+    elif TAKE_EGG <= action < GIFT_EGG:
+        room = action - TAKE_EGG
+    elif STORE <= action < PLAY_BONUS:
+        room = (action - STORE) // FLOWERS
+    elif PUT <= action < PLAY_MIX:
+        room = action - PUT
+    else:
+        return False
+    own = s.seat * ROOMS
+    other: i64
+    for other in range(room):
+        if (
+            s.contents[own + other] == s.contents[own + room]
+            and s.guests[own + other] == s.guests[own + room]
+        ):
+            return True
+    return False
 
 
 def likely(s: Position, actions: Listing, number: i64) -> i64:

@@ -14,7 +14,7 @@ from apiary.core.messages import Message
 from apiary.core.outcome import Outcome, Reason
 from apiary.core.state import CHANCE, DECLARATIONS, RESIGN, Seen, State
 from apiary.games.waggledance.actions import ACTIONS, FIND, KEEP, LEAVE_OUT, TYPES
-from apiary.games.waggledance.evaluate import likely
+from apiary.games.waggledance.evaluate import candidates, likely
 from apiary.games.waggledance.picture import diagram
 from apiary.games.waggledance.position import (
     AT_CARD,
@@ -108,6 +108,13 @@ class WaggleState(State):
         if _listing.end == 0:
             raise IllegalAction("core.nothing_due", seat=int(seat))
         return likely(self.position, _listing, number)
+
+    def candidates(self, seat: i64) -> vec[i64]:
+        """The legal actions that a search should look at."""
+        if seat == CHANCE:
+            return self.legal(seat)
+        self._list(seat)
+        return candidates(self.position, _listing)
 
     def _is_legal(self, seat: i64, action: i64) -> bool:
         if action < 0:

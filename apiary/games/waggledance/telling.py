@@ -37,7 +37,6 @@ from apiary.games.waggledance.names import (
 from apiary.games.waggledance.notation import parts_of, write_action
 from apiary.games.waggledance.players import room_place
 from apiary.games.waggledance.position import (
-    AT_DUSK,
     AT_FEINT,
     AT_KEEP,
     AT_NECTAR,
@@ -174,21 +173,16 @@ def _news(s: Position, t: Position) -> tuple[Message, ...]:
     news: list[Message] = []
     if not is_running(s) and is_running(t):
         news.append(Message("waggledance.news.first", {"seat": SEATS_NAMED[t.first]}))
-    if s.phase <= AT_DUSK and is_night(t) and not is_night(s):
+    if is_night(t) and not is_night(s):
         news.append(Message("waggledance.news.night"))
     news += _hatched(s, t)
-    if is_night(t) and t.phase == AT_NECTAR and _before_nectar(s):
+    if t.phase == AT_NECTAR and step_of(s) < STEPS.index("D"):
         news += _harvest(t)
     news += _honey_made(s, t)
-    if is_night(s) and t.round > s.round:
+    if t.round > s.round > 0:
         said = {"round": int(t.round), "seat": SEATS_NAMED[t.first]}
         news.append(Message("waggledance.news.day", said))
     return tuple(news)
-
-
-def _before_nectar(s: Position) -> bool:
-    phase = int(s.phase if s.phase < AT_NECTAR + 4 else s.back)
-    return phase < AT_NECTAR
 
 
 def _harvest(s: Position) -> list[Message]:

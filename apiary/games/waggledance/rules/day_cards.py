@@ -24,7 +24,7 @@ from apiary.games.waggledance.position import AT_FEINT, Position
 from apiary.games.waggledance.rules.cards import holds, lay_out, spend
 from apiary.games.waggledance.rules.phase import (
     Listing,
-    Phase,
+    Part,
     card_message,
     flower_name,
     reason,
@@ -171,7 +171,7 @@ def _why_not_feint(s: Position, action: i64) -> Reason:
     return reason("waggledance.nowhere_else", "W-22", name, place=name, value=int(value) + 1)
 
 
-class Feinting(Phase):
+class Feinting(Part):
     """Feint: where the bee goes. It replaces the placement of this turn (W-22)."""
 
     name = "feint"

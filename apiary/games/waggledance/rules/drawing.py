@@ -118,33 +118,18 @@ class Dealing(Phase):
             s.held[s.seat] += 1
         if s.draws:
             shuffle_if_empty(s)
-        elif s.finds > 1:
-            s.phase = AT_KEEP
-        elif s.finds == 1:
-            keep(s, card)
         else:
-            s.phase = AT_DRAW
-
-
-def keep(s: Position, card: i64) -> None:
-    """One of the cards found comes into the hand, the others and Explore are discarded."""
-    s.found[card] -= 1
-    s.hands[s.seat * TYPES + card] += 1
-    s.held[s.seat] += 1
-    t: i64
-    for t in range(TYPES):
-        s.discards[t] += s.found[t]
-        s.found[t] = 0
-    s.finds = 0
-    s.lying[EXPLORE] -= 1
-    s.discards[EXPLORE] += 1
-    s.phase = AT_DRAW
+            s.phase = AT_KEEP if s.finds else AT_DRAW
 
 
 class Keeping(Phase):
     """Which of the cards found is kept."""
 
     name = "keep"
+
+    def resolves_itself(self, s: Position) -> bool:
+        """Only a single card: how many there are is open, what they are is not."""
+        return s.finds == 1
 
     def generate(self, s: Position, out: Listing) -> None:
         """Each type among them."""
@@ -154,8 +139,19 @@ class Keeping(Phase):
                 out.add(KEEP + t)
 
     def act(self, s: Position, action: i64) -> None:
-        """Take it."""
-        keep(s, action - KEEP)
+        """It comes into the hand; the others and Explore are discarded."""
+        card = action - KEEP
+        s.found[card] -= 1
+        s.hands[s.seat * TYPES + card] += 1
+        s.held[s.seat] += 1
+        t: i64
+        for t in range(TYPES):
+            s.discards[t] += s.found[t]
+            s.found[t] = 0
+        s.finds = 0
+        s.lying[EXPLORE] -= 1
+        s.discards[EXPLORE] += 1
+        s.phase = AT_DRAW
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
         """It is not among them."""

@@ -29,7 +29,7 @@ from apiary.games.waggledance.rules.honey import MakingHoney
 from apiary.games.waggledance.rules.mixing import Mixing, MixingWith
 from apiary.games.waggledance.rules.moving import Moving, Swapping
 from apiary.games.waggledance.rules.nectar import Collecting
-from apiary.games.waggledance.rules.phase import Phase
+from apiary.games.waggledance.rules.phase import Listing, Phase
 from apiary.games.waggledance.rules.rolling import Dawn, Morning, Rolling
 from apiary.games.waggledance.rules.setup import BlockingDice, ChoosingTypes, FirstPlayer
 from apiary.games.waggledance.rules.trading import Getting, Putting, Trading, TradingSecond
@@ -75,6 +75,9 @@ PHASES: Final[list[Phase]] = [
 ]
 
 
+_options: Final = Listing()  # working memory
+
+
 def begin(s: Position) -> None:
     """The game starts."""
     s.phase = AT_TYPES
@@ -90,16 +93,31 @@ def act(s: Position, action: i64) -> None:
 
 def settle(s: Position) -> None:
     """Go on as long as there is nothing to decide."""
-    phase = PHASES[s.phase]
-    while not phase.is_open(s):
+    while True:
+        phase = PHASES[s.phase]
+        if takes_only_option(s, phase):
+            continue
+        if phase.is_open(s):
+            return
         phase.leave(s)
         if phase.is_over(s):
             phase.finish(s)
             next_phase(s)
-            phase = PHASES[s.phase]
         else:
             ask(s, (s.turn + 1) % s.box.seats)
-        phase.enter(s)
+        PHASES[s.phase].enter(s)
+
+
+def takes_only_option(s: Position, phase: Phase) -> bool:
+    """Do what is left to do in a part of a decision if there is one way only; was that so?"""
+    if not phase.resolves_itself(s):
+        return False
+    _options.end = 0
+    phase.generate(s, _options)
+    if _options.end != 1:
+        return False
+    phase.act(s, _options.buf[0])
+    return True
 
 
 def ask(s: Position, turn: i64) -> None:

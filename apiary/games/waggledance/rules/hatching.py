@@ -26,7 +26,7 @@ from apiary.games.waggledance.actions import (
 from apiary.games.waggledance.position import AT_HATCH, AT_PAIR, EGG, Position
 from apiary.games.waggledance.rules.cards import holds, may_hold, spend
 from apiary.games.waggledance.rules.night import NightStep, is_silent
-from apiary.games.waggledance.rules.phase import Listing, Phase, card_message, reason, room_name
+from apiary.games.waggledance.rules.phase import Listing, Part, card_message, reason, room_name
 from apiary.games.waggledance.rules.storing import content, return_egg
 from apiary.games.waggledance.tally import ONE, count, of_at_least
 
@@ -52,21 +52,12 @@ def is_pair(bees: i64, pair: i64, unequal: bool) -> bool:
     return unequal and count(bees, low) > 0 and count(bees, high) > 0
 
 
-def pairs(bees: i64, unequal: bool) -> i64:
-    """How many different pairs the bees have."""
-    found: i64 = 0
-    pair: i64
-    for pair in range(PAIRS):
-        found += i64(is_pair(bees, pair, unequal))
-    return found
-
-
-def only_pair(bees: i64, unequal: bool) -> i64:
-    """The one pair, or NO_PAIR if there are none or several."""
+def only_pair(bees: i64) -> i64:
+    """The one pair of equal bees, or NO_PAIR if there are none or several."""
     found = NO_PAIR
     pair: i64
-    for pair in range(PAIRS):
-        if is_pair(bees, pair, unequal):
+    for pair in range(VALUES):
+        if is_pair(bees, pair, False):
             if found != NO_PAIR:
                 return NO_PAIR
             found = pair
@@ -138,17 +129,12 @@ class Hatching(NightStep):
             self.hatch_by_itself(s)
 
     def do(self, s: Position, action: i64) -> None:
-        """Which bees do it is asked, if there is a choice."""
+        """An egg is named; now the bees."""
         s.expertly = i64(action >= HATCH_EXPERTLY)
         s.room = action - (HATCH_EXPERTLY if s.expertly else HATCH)
         if s.expertly:
             spend(s, EXPERTISE)
-        pair = only_pair(bees_on(s, s.room), s.expertly != 0)
-        if pair == NO_PAIR:
-            s.phase = AT_PAIR
-        else:
-            hatch(s, s.room, pair)
-            s.forget()
+        s.phase = AT_PAIR
 
     def hatch_by_itself(self, s: Position) -> None:
         """Hatch each egg for which only one way is left, if there are dice for all eggs."""
@@ -161,7 +147,7 @@ class Hatching(NightStep):
             return
         for room in range(s.rooms[s.seat]):
             if can_hatch(s, room, False) and not (expertise and can_hatch(s, room, True)):
-                pair = only_pair(bees_on(s, room), False)
+                pair = only_pair(bees_on(s, room))
                 if pair != NO_PAIR:
                     hatch(s, room, pair)
 
@@ -192,7 +178,7 @@ class Hatching(NightStep):
         return reason(key, "W-36" if unequal else "W-4", name, room=name)
 
 
-class ChoosingPair(Phase):
+class ChoosingPair(Part):
     """Which bees hatch the egg."""
 
     name = "pair"

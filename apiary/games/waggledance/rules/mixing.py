@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
 from apiary.games.waggledance.actions import DONE, FLOWERS, MIX, MIX_WITH, MOVE, PLAY_MIX
-from apiary.games.waggledance.box import NOBODY
 from apiary.games.waggledance.position import AT_MIX, AT_MIX_WITH, Position
 from apiary.games.waggledance.rules.cards import holds, spend
 from apiary.games.waggledance.rules.moving import (
@@ -19,7 +18,7 @@ from apiary.games.waggledance.rules.moving import (
     list_moves,
     why_not_move,
 )
-from apiary.games.waggledance.rules.phase import Listing, Phase, card_message, reason, room_name
+from apiary.games.waggledance.rules.phase import Listing, Part, card_message, reason, room_name
 from apiary.games.waggledance.rules.storing import is_store, why_no_space
 
 MOST_MOVES: Final[i64] = 8
@@ -37,18 +36,6 @@ def has_partner(s: Position, room: i64) -> bool:
         if may_mix(s, room, other):
             return True
     return False
-
-
-def only_partner(s: Position, room: i64) -> i64:
-    """The one room that can be mixed with this one, or NOBODY if there is a choice."""
-    found: i64 = NOBODY
-    other: i64
-    for other in range(s.rooms[s.seat]):
-        if may_mix(s, room, other):
-            if found != NOBODY:
-                return NOBODY
-            found = other
-    return found
 
 
 def has_mix(s: Position) -> bool:
@@ -76,22 +63,11 @@ def is_mix(action: i64) -> bool:
 
 
 def play_mix(s: Position, action: i64) -> None:
-    """One room is named; the other is asked, if there is a choice."""
+    """One room is named; now the other."""
     spend(s, MIX)
     s.room = action - PLAY_MIX
     s.back = s.phase
-    only = only_partner(s, s.room)
-    if only == NOBODY:
-        s.phase = AT_MIX_WITH
-    else:
-        mix_with(s, only)
-
-
-def mix_with(s: Position, other: i64) -> None:
-    """Both rooms are known; now the cubes."""
-    s.other = other
-    s.mixes = MOST_MOVES
-    s.phase = AT_MIX
+    s.phase = AT_MIX_WITH
 
 
 def why_no_mix(s: Position, action: i64) -> Reason:
@@ -104,7 +80,7 @@ def why_no_mix(s: Position, action: i64) -> Reason:
     return reason("waggledance.nothing_to_mix", "W-27", room_name(room), room=room_name(room))
 
 
-class MixingWith(Phase):
+class MixingWith(Part):
     """The other room."""
 
     name = "mix_with"
@@ -117,8 +93,10 @@ class MixingWith(Phase):
                 out.add(MIX_WITH + other)
 
     def act(self, s: Position, action: i64) -> None:
-        """Both rooms are known."""
-        mix_with(s, action - MIX_WITH)
+        """Both rooms are known; now the cubes."""
+        s.other = action - MIX_WITH
+        s.mixes = MOST_MOVES
+        s.phase = AT_MIX
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
         """No store, the same room, or nothing to move."""
@@ -133,7 +111,7 @@ class MixingWith(Phase):
         return reason("waggledance.nothing_to_mix", "W-27", name, room=name)
 
 
-class Mixing(Phase):
+class Mixing(Part):
     """Cube after cube between the two rooms, until it is done."""
 
     name = "mix"

@@ -13,7 +13,7 @@ from apiary.games.waggledance.box import NOBODY
 from apiary.games.waggledance.position import AT_HONEY, AT_MIX, AT_MOVE, AT_SWAP, Position
 from apiary.games.waggledance.rules.phase import (
     Listing,
-    Phase,
+    Part,
     colour_message,
     reason,
     room_name,
@@ -95,18 +95,6 @@ def has_target(s: Position, room: i64, colour: i64) -> bool:
     return False
 
 
-def only_target(s: Position, room: i64, colour: i64) -> i64:
-    """The one room that this cube can go to, or NOBODY if there is a choice."""
-    found: i64 = NOBODY
-    to: i64
-    for to in range(s.rooms[s.seat]):
-        if is_target(s, room, colour, to):
-            if found != NOBODY:
-                return NOBODY
-            found = to
-    return found
-
-
 def list_moves(s: Position, out: Listing) -> None:
     """Each cube that can go anywhere."""
     room: i64
@@ -142,32 +130,20 @@ def is_move(action: i64) -> bool:
 
 
 def begin_move(s: Position, action: i64) -> None:
-    """The cube is named; where it goes is asked, if there is a choice."""
+    """The cube is named; now where it goes."""
     s.source = (action - MOVE) // FLOWERS
     s.colour = (action - MOVE) % FLOWERS
-    only = only_target(s, s.source, s.colour)
-    if only == NOBODY:
-        s.phase = AT_MOVE
-    else:
-        move_to(s, only)
+    s.phase = AT_MOVE
 
 
 def move_to(s: Position, to: i64) -> None:
-    """The cube goes there; if that room is full, what comes back is asked, if there is a choice."""
+    """The cube goes there; if that room is full, something comes back for it."""
     s.target = to
     if has_space(s, to):
         carry(s, s.source, s.colour, to)
         end_move(s)
-        return
-    back = of_at_least(content(s, to), 1) & ~BIT[s.colour]
-    if back & (back - 1):
+    else:
         s.phase = AT_SWAP
-        return
-    c: i64
-    for c in range(FLOWERS):
-        if back == BIT[c]:
-            swap(s, c)
-            return
 
 
 def carry(s: Position, room: i64, colour: i64, to: i64) -> None:
@@ -184,7 +160,7 @@ def swap(s: Position, colour: i64) -> None:
 
 
 def end_move(s: Position) -> None:
-    """One move less is left; Mix ends when nothing more can be moved (W-27, W-35)."""
+    """One move less is left (W-27, W-35)."""
     s.source = NOBODY
     s.target = NOBODY
     s.colour = NOBODY
@@ -193,7 +169,7 @@ def end_move(s: Position) -> None:
         s.phase = AT_HONEY
         return
     s.mixes -= 1
-    if s.mixes == 0 or not can_mix(s, s.room, s.other):
+    if s.mixes == 0:
         end_mix(s)
     else:
         s.phase = AT_MIX
@@ -229,7 +205,7 @@ def _not_mixed(s: Position) -> Reason:
     return reason("waggledance.not_mixed", "W-27", *pair, rooms=", ".join(pair))
 
 
-class Moving(Phase):
+class Moving(Part):
     """Where a cube is moved to."""
 
     name = "move"
@@ -262,7 +238,7 @@ class Moving(Phase):
         return reason("waggledance.not_linked", "W-14", name, room=name, source=room_name(s.source))
 
 
-class Swapping(Phase):
+class Swapping(Part):
     """What comes back from a full room."""
 
     name = "swap"

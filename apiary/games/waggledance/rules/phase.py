@@ -78,6 +78,10 @@ class Phase:
         """Has the seat anything to decide?"""
         return True
 
+    def resolves_itself(self, s: Position) -> bool:
+        """Is a single option taken by itself? Only where everybody sees that it is one (G-4)."""
+        return False
+
     def generate(self, s: Position, out: Listing) -> None:
         """List the legal actions."""
 
@@ -105,6 +109,14 @@ class Phase:
     def can_happen(self, s: Position, action: i64) -> bool:
         """Is an action among what chance can do?"""
         return any(event == action for event, _ in self.events(s))
+
+
+class Part(Phase):
+    """A part of a decision that has begun; it goes back to where it came from."""
+
+    def resolves_itself(self, s: Position) -> bool:
+        """What can be chosen here is open to all."""
+        return True
 
 
 def reason(key: str, ruling: str, *places: str, **params: object) -> Reason:

@@ -19,7 +19,7 @@ from apiary.games.waggledance.actions import (
 from apiary.games.waggledance.box import NOBODY
 from apiary.games.waggledance.position import AT_GET, AT_PUT, AT_SECOND, AT_TRADE, EGG, Position
 from apiary.games.waggledance.rules.night import CardStep
-from apiary.games.waggledance.rules.phase import Listing, Phase, colour_message, reason, room_name
+from apiary.games.waggledance.rules.phase import Listing, Part, colour_message, reason, room_name
 from apiary.games.waggledance.rules.storing import (
     add_cube,
     content,
@@ -56,62 +56,6 @@ def may_give(s: Position, room: i64, colour: i64) -> bool:
         if has_second(s, room, colour, other):
             return True
     return False
-
-
-def only_second(s: Position, room: i64, colour: i64) -> i64:
-    """The one room that the second cube can come from, or NOBODY if there is a choice."""
-    found: i64 = NOBODY
-    other: i64
-    for other in range(s.rooms[s.seat]):
-        if has_second(s, room, colour, other):
-            if found != NOBODY:
-                return NOBODY
-            found = other
-    return found
-
-
-def give(s: Position, second: i64) -> None:
-    """The two cubes go back to their flower."""
-    remove_cube(s, s.room, s.colour)
-    remove_cube(s, second, s.colour)
-    s.stock[s.colour] += 2
-    ask_colour(s)
-
-
-def ask_colour(s: Position) -> None:
-    """What comes for it is asked, if there is a choice."""
-    found: i64 = NOBODY
-    f: i64
-    for f in range(FLOWERS):
-        if f != s.colour and s.stock[f] > 0:
-            if found != NOBODY:
-                s.phase = AT_GET
-                return
-            found = f
-    get(s, found)
-
-
-def get(s: Position, colour: i64) -> None:
-    """A cube leaves its flower; where it is stored is asked, if there is a choice."""
-    s.colour = colour
-    found: i64 = NOBODY
-    room: i64
-    for room in range(s.rooms[s.seat]):
-        if has_space(s, room):
-            if found != NOBODY:
-                s.phase = AT_PUT
-                return
-            found = room
-    put(s, found)
-
-
-def put(s: Position, room: i64) -> None:
-    """The cube is stored, and the bee has traded."""
-    s.stock[s.colour] -= 1
-    add_cube(s, room, s.colour)
-    s.due -= 1
-    s.phase = AT_TRADE
-    s.forget()
 
 
 class Trading(CardStep):
@@ -155,15 +99,11 @@ class Trading(CardStep):
             super().do(s, action)
         elif action >= TRADE_EGG:
             return_egg(s, action - TRADE_EGG)
-            ask_colour(s)
+            s.phase = AT_GET
         else:
             s.room = (action - TRADE_NECTAR) // FLOWERS
             s.colour = (action - TRADE_NECTAR) % FLOWERS
-            second = only_second(s, s.room, s.colour)
-            if second == NOBODY:
-                s.phase = AT_SECOND
-            else:
-                give(s, second)
+            s.phase = AT_SECOND
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
         """No bee, not two cubes or no egg, or nothing to get."""
@@ -186,7 +126,7 @@ class Trading(CardStep):
         )
 
 
-class TradingSecond(Phase):
+class TradingSecond(Part):
     """Where the second cube comes from, if it may come from another room (W-13)."""
 
     name = "second"
@@ -199,8 +139,11 @@ class TradingSecond(Phase):
                 out.add(SECOND + other)
 
     def act(self, s: Position, action: i64) -> None:
-        """Both cubes are given."""
-        give(s, action - SECOND)
+        """The two cubes go back to their flower."""
+        remove_cube(s, s.room, s.colour)
+        remove_cube(s, action - SECOND, s.colour)
+        s.stock[s.colour] += 2
+        s.phase = AT_GET
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
         """There is none."""
@@ -214,7 +157,7 @@ class TradingSecond(Phase):
         )
 
 
-class Getting(Phase):
+class Getting(Part):
     """The colour that is traded for."""
 
     name = "get"
@@ -227,8 +170,9 @@ class Getting(Phase):
                 out.add(GET + f)
 
     def act(self, s: Position, action: i64) -> None:
-        """Take it."""
-        get(s, action - GET)
+        """Take it; now a room for it."""
+        s.colour = action - GET
+        s.phase = AT_PUT
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
         """The same colour, or none is left."""
@@ -240,7 +184,7 @@ class Getting(Phase):
         return reason("waggledance.flower_empty", "W-9", colour=colour)
 
 
-class Putting(Phase):
+class Putting(Part):
     """The room for the cube that was traded for."""
 
     name = "put"
@@ -253,8 +197,12 @@ class Putting(Phase):
                 out.add(PUT + room)
 
     def act(self, s: Position, action: i64) -> None:
-        """There."""
-        put(s, action - PUT)
+        """The cube is stored, and the bee has traded."""
+        s.stock[s.colour] -= 1
+        add_cube(s, action - PUT, s.colour)
+        s.due -= 1
+        s.phase = AT_TRADE
+        s.forget()
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
         """No space."""

@@ -19,6 +19,7 @@ from apiary.games.waggledance.position import AT_DIVERT, Position
 from apiary.games.waggledance.rules.cards import holds, may_hold, spend
 from apiary.games.waggledance.rules.phase import (
     Listing,
+    Part,
     Phase,
     card_message,
     flower_name,
@@ -93,7 +94,7 @@ def why_no_wrong_turn(s: Position, action: i64) -> Reason:
     )
 
 
-class Diverting(Phase):
+class Diverting(Part):
     """Where the bee goes."""
 
     name = "divert"
