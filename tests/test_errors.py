@@ -165,7 +165,7 @@ def test_the_package_exports_just_what_it_says() -> None:
 
 
 def test_games_is_called_and_imported_from() -> None:
-    assert apiary.games() == [apiary.game(name) for name in ("alveola", "hive", "hornet")]
+    assert apiary.games() == [apiary.game(name) for name in ("hive", "hornet", "alveola")]
     assert apiary.games.hive is hive
     with pytest.raises(AttributeError):
         apiary.games.chess  # noqa: B018

@@ -88,10 +88,25 @@ def guide_keys(game: str) -> set[str]:
 
 # The keys that the code puts together.
 FAMILIES = {
+    "alveola.guide.*.*": guide_keys("alveola"),
+    **family("alveola.area.*", {"supply", "reserve"}),
+    **family(
+        "alveola.ask.*",
+        {"arrange", "power", "fly", "choose", "search", "take", "lay", "bee", "move"},
+    ),
+    **family("alveola.do.*", {"use", "no_power", "no_bee"}),
     **family("alveola.expect.*", expectations("alveola")),
+    **family("alveola.option.layout.*", {"starter", "free", "random"}),
+    **family("alveola.option.powers.*", {"starter", "random"}),
+    **family("alveola.option.start_player.*", {"random", "yellow", "blue", "red", "green"}),
+    **family("alveola.part.**", {"full", "empty"}, {"", "_icon"}),
     **family("alveola.power.*", set(POWER_IDS)),
     **family("alveola.power.*.effect", set(POWER_IDS)),
     **family("alveola.shape.*", set(SHAPES)),
+    **family("alveola.supply.*", {"points", "honey", "flowers", "workers"}),
+    **family("alveola.thing.**", {"full", "empty"}, {"", "_icon"}),
+    **family("alveola.told.*", {"chosen", "searched", "no_power", "no_bee", "worker", "queen"}),
+    **family("alveola.where.*", set("012345")),
     **family("cli.command.*", set(COMMANDS)),
     **family(
         "cli.help.*", {"play", "serve", "games", "show", "replay", "simulate", "perft", "uhp"}

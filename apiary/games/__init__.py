@@ -3,8 +3,9 @@
 from apiary.core.registry import register
 from apiary.games import alveola, hive, hornet
 
-register(alveola.GAME)
+# In the order in which they are offered.
 register(hive.GAME)
 register(hornet.GAME)
+register(alveola.GAME)
 
 __all__ = ["alveola", "hive", "hornet"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from apiary.core.messages import Message
 from apiary.core.scene import Choices, Place, Thing, Touch
 from apiary.games.alveola.actions import (
@@ -34,6 +36,7 @@ from apiary.games.alveola.actions import (
     kind_of,
     neighbour,
 )
+from apiary.games.alveola.box import Box
 from apiary.games.alveola.notation import place_name
 from apiary.games.alveola.places import (
     BOARD,
@@ -60,6 +63,7 @@ ASKED = {
     AT_BEE: "bee",
     AT_MOVE: "move",
 }
+_KEPT = 1 << 10  # turned tiles that are kept: those of a few games
 _SPACE = 55  # small: there are many, and the tile is shown where it is put
 Step = Thing | str  # something to be added to the table, or the id of what lies there
 
@@ -103,7 +107,7 @@ def _path(s: Position, action: int) -> tuple[Step, ...]:
         return power_id(number), use
     if kind == TAKE:
         tile = int(s.piles[s.pile * DEPTH + number])
-        return (loose_tile(s, tile, f"take:{number + 1}", Place("actions", number)),)
+        return (loose_tile(s.box, tile, f"take:{number + 1}", Place("actions", number)),)
     if kind == MOVE:
         hornet, direction = divmod(number, 6)
         return hornet_id(hornet), cell_id(s, int(neighbour(s.hornets[hornet], direction)))
@@ -131,13 +135,18 @@ def _laying(s: Position, action: int) -> tuple[Step, ...]:
     """Where the pivot of the tile comes to lie, and how the tile is turned about it."""
     tile = int(s.tile)
     cell = pivot_cell(s, tile, action)
-    rotation = (action - LAY) % TURNS
-    turned = loose_tile(s, tile, f"turn:{rotation}", Place("turns", int(rotation)), int(rotation))
+    turned = _turned(s.box, tile, int((action - LAY) % TURNS))
     if s.height(cell):
         return cell_id(s, cell), turned
     label = Message("alveola.thing.table", {"place": place_name(s, cell)})
     place = Place(BOARD, *s.place_of(cell))
     return Thing(cell_id(s, cell), "space", place, label, size=_SPACE), turned
+
+
+@lru_cache(_KEPT)
+def _turned(box: Box, tile: int, rotation: int) -> Thing:
+    """A tile as it would lie, turned so; there are many places for each."""
+    return loose_tile(box, tile, f"turn:{rotation}", Place("turns", rotation), rotation)
 
 
 def _button(name: str, number: int, what: str, **params: object) -> Thing:

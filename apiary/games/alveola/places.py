@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from apiary.core.messages import Message
 from apiary.core.scene import Place
@@ -83,6 +84,7 @@ def face(box: Box, tile: int) -> str:
     return f"{cells}.{box.icon[tile]}" if box.icon[tile] >= 0 else cells
 
 
+@lru_cache(1 << 8)
 def pivot(box: Box, tile: int) -> int:
     """The part about which people turn a tile: the first that touches both others."""
     for part in range(PARTS):

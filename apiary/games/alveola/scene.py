@@ -19,7 +19,7 @@ from apiary.games.alveola.actions import (
     PILES,
     WORKERS,
 )
-from apiary.games.alveola.box import COLOURS
+from apiary.games.alveola.box import COLOURS, Box
 from apiary.games.alveola.components import POWER_IDS, SHAPES
 from apiary.games.alveola.notation import place_name
 from apiary.games.alveola.places import (
@@ -179,19 +179,17 @@ def _pile(s: Position, pile: int) -> Thing:
     )
 
 
-def loose_tile(s: Position, tile: int, name: str, place: Place, rotation: int = 0) -> Thing:
+def loose_tile(box: Box, tile: int, name: str, place: Place, rotation: int = 0) -> Thing:
     """A tile that lies nowhere yet."""
-    label = Message("alveola.thing.tile", {"parts": parts_in_words(s.box, tile, rotation)})
-    return Thing(
-        name, "tile", place, label, face(s.box, tile), covers=covers(s.box, tile, rotation)
-    )
+    label = Message("alveola.thing.tile", {"parts": parts_in_words(box, tile, rotation)})
+    return Thing(name, "tile", place, label, face(box, tile), covers=covers(box, tile, rotation))
 
 
 def _in_hand(s: Position) -> list[Thing]:
     """The tile that is to be laid."""
     if s.phase not in (AT_LAY, AT_ARRANGE, AT_SCATTER):
         return []
-    return [loose_tile(s, int(s.tile), HAND, Place(HAND))]
+    return [loose_tile(s.box, int(s.tile), HAND, Place(HAND))]
 
 
 def _powers(s: Position) -> list[Thing]:

@@ -113,8 +113,8 @@ def _why_cell(state: AlveolaState, seat: int, first: str, cell: int) -> Reason |
             return Reason(Message("alveola.not_on_tile"), "AL-16", (place_name(s, cell),))
         return state.why_not(seat, PUT_WORKER + parts[0])
     if seat in state.pending() and s.phase in (AT_BEE, AT_MOVE, AT_FLY):
-        asked = "bee_first" if s.phase == AT_BEE else "hornet_first"
-        return Reason(Message(f"alveola.{asked}"), "")
+        first = "alveola.bee_first" if s.phase == AT_BEE else "alveola.hornet_first"
+        return Reason(Message(first), "")
     return state.why_not(seat, LAY + cell * TURNS)
 
 
