@@ -1,92 +1,16 @@
-"""Alvéola in the browser: whole games, teams, every power; by mouse, thumb and keyboard."""
+"""Alvéola in the browser: whole games, and every way to touch: mouse, thumb and keys."""
 
 from __future__ import annotations
 
 import re
-from typing import Any, cast
 
 from playwright.sync_api import Locator, expect
 
-from apiary.core.state import CHANCE
-from apiary.games.alveola import GAME, AlveolaState
+from tests.browser.alveola import WHOLE_GAME, piles, play_on, press, seats, sit_down
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
 
-INTRODUCTORY = {"start_player": "yellow", "powers": "starter"}
 THUMB = 44  # pixels that a finger needs
-MANY = 60  # tables after which a power would certainly have been on offer
-
-# What can be done next, best first: leave the tile, place a worker, take a tile, decline.
-WAYS = (
-    "g.turning[data-id]",
-    ".near [data-id^='reserve:'].touchable",
-    ".near [data-id^='queen:'].touchable",
-    "g.touchable[data-id^='hornet:']",
-    "g.thing.touchable[data-id^='cell:']",
-    "g.space",
-    ".ring button.touchable",
-    ".near .buttons button",
-)
-# Touches the first thing that can be touched whenever the page has changed; once for each question,
-# which is told from others by what can be touched, what was chosen, and the moves.
-PLAYS_ON = """ways => {
-  let answered = '';
-  const ids = (which) => [...document.querySelectorAll(which)].map(({dataset}) => dataset.id);
-  const look = () => {
-    const open = ways.map((way) => document.querySelector(way)).filter(Boolean);
-    const question = [document.querySelectorAll('.moves li').length, ...ids(ways.join()), 'chosen',
-      ...ids('[aria-pressed="true"]')].join();
-    if (!open.length || question === answered) return;
-    answered = question;
-    if (open[0] instanceof HTMLElement) open[0].click();
-    else open[0].dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true}));
-  };
-  let waiting = 0;
-  const later = () => {
-    waiting ||= setTimeout(() => {
-      waiting = 0;
-      look();
-    });
-  };
-  new MutationObserver(later).observe(
-    document.body, {attributes: true, childList: true, subtree: true});
-  look();
-}"""
-WHOLE_GAME = 55_000  # milliseconds
-
-
-def seats(count: int) -> list[dict[str, str]]:
-    """All of them played by one person."""
-    return [{"kind": "me"}] * count
-
-
-def sit_down(person: Person, *wishes: dict[str, str], **options: object) -> str:
-    """Set a table up and look at it."""
-    table = person.set_up(*wishes, game="alveola", options={**INTRODUCTORY, **options})
-    person.sit_down(table)
-    return table
-
-
-def press(thing: Locator) -> None:
-    """Touch a thing wherever it is drawn."""
-    thing.focus()
-    thing.press("Enter")
-
-
-def play_on(person: Person) -> None:
-    """From now on, do the first thing that can be done, whenever there is one."""
-    person.page.evaluate(PLAYS_ON, WAYS)
-
-
-def truth(person: Person, table: str) -> AlveolaState:
-    """The game behind a table at which this person has all seats, from its log."""
-    seen: dict[str, Any] = person.context.request.get(f"/api/tables/{table}").json()
-    state = cast(AlveolaState, GAME.start(len(seen["table"]["seats"]), seen["table"]["options"]))
-    for entry in seen["entries"]:
-        if entry["kind"] == "played":
-            seat = CHANCE if entry["seat"] is None else entry["seat"]
-            state.play(seat, GAME.parse(state, entry["text"]))
-    return state
 
 
 def numbers(things: Locator) -> list[int]:
@@ -103,7 +27,6 @@ def test_a_person_and_a_bot_finish_an_introductory_game(person: Person) -> None:
     play_on(person)
     ending = person.page.locator(".ending")
     expect(ending).to_contain_text(re.compile(r"wins with \d+ points|equal"), timeout=WHOLE_GAME)
-    expect(person.button("Rematch")).to_be_visible()
 
 
 def test_three_people_start_a_free_game(visit: Visit) -> None:
@@ -152,3 +75,118 @@ def test_a_team_game_ends_with_the_totals_of_the_teams(person: Person) -> None:
     expect(ending).to_contain_text(str(max(teams)))
     winners = re.compile("Yellow and Red|Red and Yellow|Blue and Green|Green and Blue")
     expect(ending).to_contain_text(winners)
+
+
+# --- mouse, thumb and keys
+
+
+def test_the_wheel_turns_the_tile_and_a_second_click_leaves_it(person: Person) -> None:
+    sit_down(person, *seats(2))
+    page = person.page
+    piles(person).first.click()
+    spaces = person.board.locator("g.space")
+    expect(spaces).not_to_have_count(0)
+    spaces.last.hover()
+    expect(person.board.locator("g.passing")).to_be_visible()
+    spaces.last.click()
+    held = person.board.locator("g.turning[data-id]")
+    expect(held).to_be_visible()
+    turned = held.get_attribute("data-id")
+    held.hover()
+    page.mouse.wheel(0, 100)
+    expect(held).not_to_have_attribute("data-id", str(turned))
+    held.click()
+    expect(person.moves.filter(has_text="Yellow expands the hive")).to_have_count(1)
+
+
+def test_a_turn_with_one_thumb(visit: Visit) -> None:
+    person = visit(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    sit_down(person, *seats(2))
+    big_enough(piles(person))
+    piles(person).first.tap()
+    big_enough(person.board.locator("g.space .hit"))
+    inside = person.board.locator("g.space")
+    inside.nth(inside.count() // 2).tap()
+    held = person.board.locator("g.turning[data-id]")
+    expect(held).to_be_visible()
+    big_enough(held)
+    big_enough(person.button("Turn"))
+    before = held.get_attribute("data-id")
+    person.button("Turn").tap()
+    expect(held).not_to_have_attribute("data-id", str(before))
+    before = held.get_attribute("data-id")
+    tap_with_two_fingers(person)
+    expect(held).not_to_have_attribute("data-id", str(before))
+    person.button("Put it here").tap()
+    expect(person.status).to_contain_text("Blue: Choose one of the glowing piles")
+
+
+def big_enough(things: Locator) -> None:
+    """Each has room for a thumb."""
+    expect(things.first).to_be_visible()
+    for number in range(things.count()):
+        box = things.nth(number).bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= THUMB, box
+
+
+def tap_with_two_fingers(person: Person) -> None:
+    """In the middle of the board, without moving."""
+    box = person.board.bounding_box()
+    assert box is not None
+    session = person.context.new_cdp_session(person.page)
+    y = box["y"] + box["height"] / 2
+    points = [{"x": box["x"] + 60 + 90 * finger, "y": y, "id": finger} for finger in range(2)]
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_turn_by_keys_alone(person: Person) -> None:
+    sit_down(person, *seats(2))
+    keyboard = person.page.keyboard
+    expect(piles(person)).to_have_count(3)
+    piles(person).first.focus()
+    keyboard.press("ArrowRight")
+    expect(person.thing("pile:2")).to_be_focused()
+    keyboard.press("Enter")
+    space = person.board.locator("g.space[tabindex='0']")
+    expect(space).to_have_count(1)
+    space.focus()
+    keyboard.press("ArrowRight")
+    keyboard.press("Enter")
+    held = person.board.locator("g.turning[data-id]")
+    expect(held).to_be_focused()
+    before = held.get_attribute("data-id")
+    keyboard.press("r")
+    expect(held).not_to_have_attribute("data-id", str(before))
+    expect(held).to_be_focused()
+    keyboard.press("Shift+R")
+    expect(held).to_have_attribute("data-id", str(before))
+    hornet = person.thing("hornet:1")
+    place = hornet.get_attribute("transform")
+    keyboard.press("v")
+    expect(hornet).not_to_have_attribute("transform", str(place))
+    keyboard.press("Enter")
+    expect(person.moves.filter(has_text="Yellow expands the hive")).to_have_count(1)
+
+
+def test_walking_around_the_table_comes_back_after_six_steps(person: Person) -> None:
+    sit_down(person, *seats(2))
+    hornet = person.thing("hornet:2")
+    places = [hornet.get_attribute("transform")]
+    for _ in range(6):
+        person.button("From another side").click()
+        expect(hornet).not_to_have_attribute("transform", str(places[-1]))
+        places.append(hornet.get_attribute("transform"))
+    assert places[0] == places[6]
+    assert len(set(places)) == 6
+
+
+def test_why_not(person: Person) -> None:
+    sit_down(person, *seats(2))
+    person.touch("pile:5")
+    expect(person.notice("Pile 5 is not one of those you may choose")).to_be_visible()
+    person.touch("power:takeHoney")
+    expect(person.notice("Take honey costs 3 flowers, and you have 0.")).to_be_visible()
+    person.touch("hornet:1")
+    expect(person.notice("That is not asked now. Now you choose a pile.")).to_be_visible()

@@ -1,0 +1,128 @@
+"""Every power of Alvéola, bought and used in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+import pytest
+from playwright.sync_api import expect
+
+from apiary.core.state import CHANCE
+from apiary.games.alveola import GAME, AlveolaState
+from apiary.games.alveola.actions import (
+    AT_BEE,
+    AT_LAY,
+    AT_MOVE,
+    AT_POWER,
+    BUY,
+    LAY,
+    NO_BEE,
+    NO_POWER,
+    PUT_WORKER,
+    TURNS,
+)
+from apiary.games.alveola.components import POWER_IDS
+from tests.browser.alveola import piles, play_on, press, seats
+from tests.browser.person import Person
+
+MANY = 60  # tables after which a power would certainly have been on offer
+
+
+def truth(person: Person, table: str) -> AlveolaState:
+    """The game behind a table at which this person has all seats, from its log."""
+    seen: dict[str, Any] = person.context.request.get(f"/api/tables/{table}").json()
+    state = cast(AlveolaState, GAME.start(len(seen["table"]["seats"]), seen["table"]["options"]))
+    for entry in seen["entries"]:
+        if entry["kind"] == "played":
+            seat = CHANCE if entry["seat"] is None else entry["seat"]
+            state.play(seat, GAME.parse(state, entry["text"]))
+    return state
+
+
+def offered(person: Person, table: str) -> list[str]:
+    """The powers of a table."""
+    scene = person.context.request.get(f"/api/tables/{table}").json()["position"]["scene"]
+    return [thing["face"] for thing in scene["things"] if thing["kind"] == "power"]
+
+
+def able_to_buy(person: Person, power: str) -> str | None:
+    """A table at which yellow can buy this power now; None if the game went on without."""
+    table = person.set_up(*seats(2), game="alveola", options={"start_player": "yellow"})
+    if power not in offered(person, table):
+        return None
+    state = truth(person, table)
+    while state.pending():
+        s = state.position
+        legal = [int(action) for action in state.legal(s.seat)]
+        if s.seat == 0 and s.phase == AT_POWER and BUY + POWER_IDS.index(power) in legal:
+            return table
+        for action in _towards(state, legal):
+            person.act(table, action)
+            break
+        state = truth(person, table)
+    return None
+
+
+def _towards(state: AlveolaState, legal: list[int]) -> Iterator[int]:
+    """What brings flowers, and workers of yellow's into the way of hornets: the best first."""
+    s = state.position
+    if s.phase == AT_POWER:
+        yield int(NO_POWER)
+    if s.phase == AT_LAY:
+        yield from (action for action in legal if not s.height((action - LAY) // TURNS))
+    if s.phase == AT_BEE and s.seat == 0 and s.reserve(0) > 1:
+        yield from (action for action in legal if PUT_WORKER <= action < PUT_WORKER + 3)
+    if s.phase == AT_BEE:
+        yield int(NO_BEE)
+    if s.phase == AT_MOVE:
+        for action in legal:
+            after = state.copy()
+            after.play(s.seat, action)
+            if after.position.eaten(0) > s.eaten(0):
+                yield action
+    yield legal[len(state.position.laid) % len(legal)]
+
+
+def use(person: Person, power: str) -> None:
+    """Buy a power that lies there, and see that it does what it says."""
+    board, near = person.board, person.page.locator(".near")
+    hornets = board.locator("g.touchable[data-id^='hornet:']")
+    honey = person.seat("Yellow").locator("li.supply text").nth(1)
+    had = int(honey.text_content() or 0)
+    person.thing(f"power:{power}").click()
+    near.locator(".buttons button").filter(has_text="flowers").click()
+    if power in ("fourthPile", "previousPile"):
+        expect(piles(person)).to_have_count(4)
+    elif power == "searchPile":
+        expect(piles(person)).to_have_count(3)
+        piles(person).first.click()
+        expect(near.locator("[data-id^='take:']")).to_have_count(4)
+        near.locator("[data-id='take:2']").click()
+        expect(near.locator("[data-id='taken']")).to_be_visible()
+    elif power == "recoverWorker":
+        expect(near.locator("[data-id='reserve:yellow']")).to_be_visible()
+        expect(person.seat("Yellow").locator("li.supply").last).to_contain_text("eaten: 0")
+    elif power in ("moveHornet", "hornetFlight"):
+        expect(hornets.first).to_be_visible()
+        press(hornets.first)
+        press(board.locator("g.touchable[data-id^='cell:']").first)
+        expect(piles(person)).to_have_count(3)
+    elif power == "takeHoney":
+        expect(honey).to_have_text(str(had + 2))
+    elif power == "anyPile":
+        expect(piles(person)).to_have_count(12)
+    else:
+        play_on(person)
+        turns = person.page.locator(".moves li").filter(has_text="Yellow takes the top tile")
+        power_used = person.page.locator(".moves li").filter(has_text="Another turn")
+        expect(power_used.locator("~ li").and_(turns).nth(1)).to_be_attached()
+
+
+@pytest.mark.parametrize("power", POWER_IDS)
+def test_every_power_is_used(person: Person, power: str) -> None:
+    table = next(filter(None, (able_to_buy(person, power) for _ in range(MANY))))
+    person.sit_down(table)
+    expect(person.status).to_contain_text("Use a power, or go on without.")
+    use(person, power)
+    expect(person.moves.filter(has_text="Yellow uses a power").first).to_be_attached()
