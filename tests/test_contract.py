@@ -549,7 +549,8 @@ def test_a_guide_can_be_read(game: apiary.Game) -> None:
             said(diagram.caption)
             check_scene(diagram.scene)
             things = {thing.id for thing in diagram.scene.things}
-            assert set(diagram.chosen) <= things
+            added = {thing.id for thing in diagram.choices.things}
+            assert set(diagram.chosen) <= things | added
             assert {move.thing for move in diagram.moves} <= things
             for touch in diagram.choices.touches:
                 assert touch.path[: len(diagram.chosen)] == diagram.chosen
