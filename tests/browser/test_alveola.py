@@ -162,7 +162,7 @@ def test_a_turn_by_keys_alone(person: Person) -> None:
     expect(held).to_be_focused()
     keyboard.press("Shift+R")
     expect(held).to_have_attribute("data-id", str(before))
-    hornet = person.thing("hornet:1")
+    hornet = person.thing("hornet:2")
     place = hornet.get_attribute("transform")
     keyboard.press("v")
     expect(hornet).not_to_have_attribute("transform", str(place))

@@ -26,41 +26,46 @@ from apiary.games.alveola.components import POWER_IDS
 from tests.browser.alveola import piles, play_on, press, seats
 from tests.browser.person import Person
 
+BEGINNER = {"start_player": "yellow"}
 MANY = 60  # tables after which a power would certainly have been on offer
 
 
-def truth(person: Person, table: str) -> AlveolaState:
-    """The game behind a table at which this person has all seats, from its log."""
-    seen: dict[str, Any] = person.context.request.get(f"/api/tables/{table}").json()
-    state = cast(AlveolaState, GAME.start(len(seen["table"]["seats"]), seen["table"]["options"]))
-    for entry in seen["entries"]:
-        if entry["kind"] == "played":
+class Known:
+    """A table at which somebody has all seats, and the game behind it as its log tells it."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.table = person.set_up(*seats(2), game="alveola", options=dict(BEGINNER))
+        self.state = cast(AlveolaState, GAME.start(2, BEGINNER))
+        self._told = 0
+        self._listen()
+
+    def act(self, action: int) -> None:
+        """Play for whoever is due."""
+        self.person.act(self.table, action)
+        self._listen()
+
+    def _listen(self) -> None:
+        """Follow what has been played since."""
+        seen: dict[str, Any] = self.person.context.request.get(f"/api/tables/{self.table}").json()
+        played = [entry for entry in seen["entries"] if entry["kind"] == "played"]
+        for entry in played[self._told :]:
             seat = CHANCE if entry["seat"] is None else entry["seat"]
-            state.play(seat, GAME.parse(state, entry["text"]))
-    return state
-
-
-def offered(person: Person, table: str) -> list[str]:
-    """The powers of a table."""
-    scene = person.context.request.get(f"/api/tables/{table}").json()["position"]["scene"]
-    return [thing["face"] for thing in scene["things"] if thing["kind"] == "power"]
+            self.state.play(seat, GAME.parse(self.state, entry["text"]))
+        self._told = len(played)
 
 
 def able_to_buy(person: Person, power: str) -> str | None:
     """A table at which yellow can buy this power now; None if the game went on without."""
-    table = person.set_up(*seats(2), game="alveola", options={"start_player": "yellow"})
-    if power not in offered(person, table):
-        return None
-    state = truth(person, table)
-    while state.pending():
+    number = POWER_IDS.index(power)
+    known = Known(person)
+    state = known.state
+    while state.pending() and number in state.position.powers:
         s = state.position
         legal = [int(action) for action in state.legal(s.seat)]
-        if s.seat == 0 and s.phase == AT_POWER and BUY + POWER_IDS.index(power) in legal:
-            return table
-        for action in _towards(state, legal):
-            person.act(table, action)
-            break
-        state = truth(person, table)
+        if s.seat == 0 and s.phase == AT_POWER and BUY + number in legal:
+            return known.table
+        known.act(next(_towards(state, legal)))
     return None
 
 
