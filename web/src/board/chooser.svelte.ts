@@ -93,7 +93,9 @@ export class Chooser {
 
   /** Whether this is touching the same place again. */
   #settles(ids: readonly string[]): boolean {
-    return this.turned !== null && ids.some((id) => [this.turned?.id, this.#path.at(-1)].includes(id));
+    return (
+      this.turned !== null && ids.some((id) => [this.turned?.id, this.#path.at(-1)].includes(id))
+    );
   }
 
   touch(ids: readonly [string, ...string[]]): void {
