@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, cast
 
 import pytest
@@ -12,17 +11,20 @@ from apiary.core.state import CHANCE
 from apiary.games.alveola import GAME, AlveolaState
 from apiary.games.alveola.actions import (
     AT_BEE,
+    AT_CHOOSE,
     AT_LAY,
-    AT_MOVE,
     AT_POWER,
     BUY,
+    CHOOSE,
+    DEPTH,
     LAY,
     NO_BEE,
     NO_POWER,
-    PUT_WORKER,
     TURNS,
+    WORKERS,
 )
 from apiary.games.alveola.components import POWER_IDS
+from apiary.hexes import distance
 from tests.browser.alveola import piles, play_on, press, seats
 from tests.browser.person import Person
 
@@ -65,28 +67,34 @@ def able_to_buy(person: Person, power: str) -> str | None:
         legal = [int(action) for action in state.legal(s.seat)]
         if s.seat == 0 and s.phase == AT_POWER and BUY + number in legal:
             return known.table
-        known.act(next(_towards(state, legal)))
+        known.act(_towards(state, legal))
     return None
 
 
-def _towards(state: AlveolaState, legal: list[int]) -> Iterator[int]:
-    """What brings flowers, and workers of yellow's into the way of hornets: the best first."""
+def _towards(state: AlveolaState, legal: list[int]) -> int:
+    """What brings flowers, and yellow's workers and the hornets together."""
     s = state.position
     if s.phase == AT_POWER:
-        yield int(NO_POWER)
+        return int(NO_POWER)
+    if s.phase == AT_CHOOSE:
+        return max(legal, key=lambda action: s.box.icon[s.piles[(action - CHOOSE) * DEPTH]])
     if s.phase == AT_LAY:
-        yield from (action for action in legal if not s.height((action - LAY) // TURNS))
-    if s.phase == AT_BEE and s.seat == 0 and s.reserve(0) > 1:
-        yield from (action for action in legal if PUT_WORKER <= action < PUT_WORKER + 3)
-    if s.phase == AT_BEE:
-        yield int(NO_BEE)
-    if s.phase == AT_MOVE:
-        for action in legal:
-            after = state.copy()
-            after.play(s.seat, action)
-            if after.position.eaten(0) > s.eaten(0):
-                yield action
-    yield legal[len(state.position.laid) % len(legal)]
+        return next(action for action in legal if not s.height((action - LAY) // TURNS))
+    if s.phase == AT_BEE and s.seat != 0:
+        return int(NO_BEE)
+    return min(legal, key=lambda action: _apart(state, action))
+
+
+def _apart(state: AlveolaState, action: int) -> int:
+    """How far the hornets are from yellow's workers after an action; nothing if one is eaten."""
+    after = state.copy()
+    after.play(state.pending()[0], action)
+    s = after.position
+    if s.eaten(0):
+        return -1
+    workers = [s.place_of(cell) for cell in s.workers[:WORKERS] if cell >= 0]
+    hornets = [s.place_of(cell) for cell in s.hornets]
+    return min((distance(one, other) for one in workers for other in hornets), default=99)
 
 
 def use(person: Person, power: str) -> None:
