@@ -10,6 +10,7 @@ from pathlib import Path
 COMPILED = [
     "apiary/core/state.py",
     "apiary/core/board.py",
+    "apiary/core/keys.py",
     "apiary/games/hive/rules/order.py",
     "apiary/core/play.py",
     "apiary/hexes.py",

@@ -173,6 +173,31 @@ def test_defaults_are_written_out_and_a_record_without_them_gets_them() -> None:
         ("surround", 31, (1, 2), "Black's queen is surrounded."),
         ("repetition", 31, (1, 1), "The same position came up 3 times: a draw."),
         ("resignation", 45, (1, 2), "Black resigned."),
+        (
+            "alveola_two",
+            123,
+            (2, 1),
+            "The last turns after the queen are over; victory goes to Blue with 20 points.",
+        ),
+        (
+            "alveola_three",
+            142,
+            (1, 3, 2),
+            "The last turns after the queen are over; victory goes to Yellow with 17 points.",
+        ),
+        (
+            "alveola_four",
+            164,
+            (2, 3, 3, 1),
+            "The last turns after the queen are over; victory goes to Green with 14 points.",
+        ),
+        (
+            "alveola_teams",
+            174,
+            (1, 3, 1, 3),
+            "The last turns after the queen are over; several have 22 points, "
+            "and the queen decides for Yellow and Red.",
+        ),
         ("hornet_two", 124, (1, 2), "Brown has won a third hive."),
         (
             "hornet_four",
@@ -224,6 +249,10 @@ def test_a_kept_game_ends_as_it_did(
 def test_every_kept_game_is_tested() -> None:
     names = {path.stem for path in KEPT.glob("*.json")}
     assert names == {
+        "alveola_two",
+        "alveola_three",
+        "alveola_four",
+        "alveola_teams",
         "surround",
         "repetition",
         "resignation",

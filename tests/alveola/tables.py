@@ -18,6 +18,7 @@ from apiary.games.alveola.rules.circle import pool
 from apiary.games.alveola.rules.laying import lay
 from apiary.games.alveola.rules.scoring import points
 from apiary.games.alveola.rules.turns import begin_turn
+from tests.changes import changed, put
 
 COLOURS = ("yellow", "blue", "red", "green")
 CONTENT = (files("apiary.games.alveola") / "data.json").read_bytes()
@@ -285,9 +286,4 @@ def random_table(rng: Random, seats: int, count: int, **options: object) -> Tabl
 
 def with_data(*path: str | int, to: object) -> Alveola:
     """The game with one field of its data changed."""
-    data = json.loads(CONTENT)
-    place = data
-    for step in path[:-1]:
-        place = place[step]
-    place[path[-1]] = to
-    return Alveola(components.read(json.dumps(data).encode()))
+    return Alveola(components.read(changed(DATA, put(*path, to=to))))

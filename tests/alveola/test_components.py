@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import copy
-import json
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,34 +10,8 @@ import pytest
 import apiary
 from apiary.games.alveola import GAME, components
 from tests.alveola.tables import CONTENT, DATA
+from tests.changes import Change, changed, drop, put
 from tests.strategies import sentences
-
-Change = Callable[[dict[str, Any]], object]
-
-
-def changed(*changes: Change) -> bytes:
-    data = copy.deepcopy(DATA)
-    for change in changes:
-        change(data)
-    return json.dumps(data).encode()
-
-
-def put(*path: str | int, to: object) -> Change:
-    def change(data: Any) -> None:
-        for step in path[:-1]:
-            data = data[step]
-        data[path[-1]] = to
-
-    return change
-
-
-def drop(*path: str | int) -> Change:
-    def change(data: Any) -> None:
-        for step in path[:-1]:
-            data = data[step]
-        del data[path[-1]]
-
-    return change
 
 
 def refused(content: bytes) -> str:
@@ -119,7 +90,7 @@ def far_from_the_others(data: dict[str, Any]) -> None:
     ],
 )
 def test_a_broken_invariant_is_named(change: Change, words: str) -> None:
-    assert words in refused(changed(change))
+    assert words in refused(changed(DATA, change))
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff", b"null"])
@@ -129,7 +100,7 @@ def test_what_is_no_data_is_refused(content: bytes) -> None:
 
 @pytest.mark.parametrize("cells", ["FFF", "EEE"])
 def test_an_unusual_pattern_is_only_a_caution(cells: str) -> None:
-    data = components.read(changed(put("tiles", 0, "cells", to=cells)))
+    data = components.read(changed(DATA, put("tiles", 0, "cells", to=cells)))
     assert components.cautions(data) == [
         f"`tiles[S-EFE-1].cells` is {cells}; tiles have one or two empty cells"
     ]
@@ -144,7 +115,7 @@ def test_an_unusual_pattern_is_only_a_caution(cells: str) -> None:
     ],
 )
 def test_notes_and_switches_do_not_change_the_hash(change: Change) -> None:
-    found = components.data_hash(components.read(changed(change)))
+    found = components.data_hash(components.read(changed(DATA, change)))
     assert found == components.data_hash(components.load())
 
 
@@ -159,5 +130,5 @@ def test_notes_and_switches_do_not_change_the_hash(change: Change) -> None:
     ],
 )
 def test_components_change_the_hash(change: Change) -> None:
-    found = components.data_hash(components.read(changed(change)))
+    found = components.data_hash(components.read(changed(DATA, change)))
     assert found != components.data_hash(components.load())

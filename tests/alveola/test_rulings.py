@@ -59,7 +59,7 @@ def test_al_1_the_first_player_arranges_the_others_freely() -> None:
     assert table.where() == ["0,0", "-1,0"]
     table.settle()
     assert table.asked() == ["blue"]
-    assert table.s.phase
+    assert table.legal() == ["pile 1", "pile 2", "pile 3"]
 
 
 def test_al_1_an_edge_is_enough_and_a_rotation_is_free() -> None:
@@ -205,8 +205,9 @@ def test_al_6_the_first_turn_only_expands_and_places_no_bee() -> None:
     table.hive("T-FFE-2 3,-1 4,-1 3,0").top(1, "B-EEF-1")
     table.turn("yellow", first=True).on("pile 1")
     assert all(table.s.height(table.cell(text.split()[1])) == 0 for text in table.legal())
-    reason = table.why("yellow", "lay 4,-1 3,-1 3,-2")
+    reason = table.why("yellow", "lay 2,1 1,1 1,0")
     assert reason is not None
+    assert reason.ruling == "AL-6"
     table.on(table.legal()[0])
     assert table.s.moves == 1  # no bee was asked for; the icon moves a hornet
     assert all(text.startswith("hornet") for text in table.legal())
@@ -537,7 +538,8 @@ def test_al_17_without_a_move_it_lapses() -> None:
     table = surrounded().hold("yellow", "S-EFE-1")
     far = next(t for t in table.legal() if "-1,0" in t and "9,0" not in t and "12" not in t)
     table.on(far, "no-bee")
-    assert table.asked() == ["blue"] or not table.state.pending()
+    assert table.where() == ["10,0", "11,0"]
+    assert not table.state.pending()  # it was yellow's last turn, and nothing more was asked
 
 
 def test_al_19_a_flight_goes_to_any_visible_icon_and_eats() -> None:

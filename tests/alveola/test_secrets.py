@@ -83,6 +83,16 @@ def test_what_is_shown_is_disclosed_to_the_searcher_alone(seats: int) -> None:
     assert table.state.discloses(1, GAME.parse(table.state, "take 2"), None)
 
 
+def test_others_are_told_that_a_tile_was_shown_and_not_which() -> None:
+    tales = []
+    for order in ((0, 0, 0), (5, 3, 1)):
+        before, after, _ = searched(3, order)
+        views = before.state.seen_by(2), after.state.seen_by(2)
+        tales.append(GAME.tell(*views, apiary.CHANCE, None))
+    assert tales[0] == tales[1]
+    assert tales[0].text == "?"
+
+
 def test_the_tile_taken_is_seen_by_all_and_the_rest_stays_hidden() -> None:
     table = searched(3, (0, 1, 2))[-1]
     tiles = [int(tile) for tile in table.s.piles[4:8]]

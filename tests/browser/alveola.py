@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator
+from collections import Counter
+
+from playwright.sync_api import Locator, expect
 
 from tests.browser.person import Person
 
@@ -73,3 +75,15 @@ def play_on(person: Person) -> None:
 def piles(person: Person) -> Locator:
     """The piles that can be chosen."""
     return person.page.locator(".ring button.touchable")
+
+
+def place_to_turn(person: Person, table: str) -> Locator:
+    """The place beside the hive where the tile in hand can be turned in most ways."""
+    expect(person.board.locator("g.space")).not_to_have_count(0)
+    seen = person.context.request.get(f"/api/tables/{table}").json()
+    choices = seen["position"]["choices"]
+    spaces = {thing["id"] for thing in choices["things"] if thing["kind"] == "space"}
+    ways = Counter(path[0] for _, path in choices["touches"] if path[0] in spaces)
+    [(place, count)] = ways.most_common(1)
+    assert count > 1
+    return person.thing(place)

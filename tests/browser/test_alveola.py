@@ -6,9 +6,18 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.alveola import WHOLE_GAME, piles, play_on, press, seats, sit_down
+from tests.browser.alveola import (
+    WHOLE_GAME,
+    piles,
+    place_to_turn,
+    play_on,
+    press,
+    seats,
+    sit_down,
+)
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
+from tests.browser.test_keyboard import tab_to
 
 THUMB = 44  # pixels that a finger needs
 
@@ -81,14 +90,13 @@ def test_a_team_game_ends_with_the_totals_of_the_teams(person: Person) -> None:
 
 
 def test_the_wheel_turns_the_tile_and_a_second_click_leaves_it(person: Person) -> None:
-    sit_down(person, *seats(2))
+    table = sit_down(person, *seats(2))
     page = person.page
     piles(person).first.click()
-    spaces = person.board.locator("g.space")
-    expect(spaces).not_to_have_count(0)
-    spaces.last.hover()
+    place = place_to_turn(person, table)
+    place.hover()
     expect(person.board.locator("g.passing")).to_be_visible()
-    spaces.last.click()
+    place.click()
     held = person.board.locator("g.turning[data-id]")
     expect(held).to_be_visible()
     turned = held.get_attribute("data-id")
@@ -101,12 +109,12 @@ def test_the_wheel_turns_the_tile_and_a_second_click_leaves_it(person: Person) -
 
 def test_a_turn_with_one_thumb(visit: Visit) -> None:
     person = visit(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
-    sit_down(person, *seats(2))
+    table = sit_down(person, *seats(2))
     big_enough(piles(person))
     piles(person).first.tap()
+    place = place_to_turn(person, table)
     big_enough(person.board.locator("g.space .hit"))
-    inside = person.board.locator("g.space")
-    inside.nth(inside.count() // 2).tap()
+    place.tap()
     held = person.board.locator("g.turning[data-id]")
     expect(held).to_be_visible()
     big_enough(held)
@@ -142,17 +150,17 @@ def tap_with_two_fingers(person: Person) -> None:
 
 
 def test_a_turn_by_keys_alone(person: Person) -> None:
-    sit_down(person, *seats(2))
+    table = sit_down(person, *seats(2))
     keyboard = person.page.keyboard
     expect(piles(person)).to_have_count(3)
-    piles(person).first.focus()
+    tab_to(person, piles(person))
     keyboard.press("ArrowRight")
-    expect(person.thing("pile:2")).to_be_focused()
+    keyboard.press("ArrowRight")
+    expect(person.thing("pile:3")).to_be_focused()
     keyboard.press("Enter")
-    space = person.board.locator("g.space[tabindex='0']")
-    expect(space).to_have_count(1)
-    space.focus()
-    keyboard.press("ArrowRight")
+    place = place_to_turn(person, table)
+    tab_to(person, person.board.locator("g.space"))
+    place.focus()
     keyboard.press("Enter")
     held = person.board.locator("g.turning[data-id]")
     expect(held).to_be_focused()
@@ -162,10 +170,10 @@ def test_a_turn_by_keys_alone(person: Person) -> None:
     expect(held).to_be_focused()
     keyboard.press("Shift+R")
     expect(held).to_have_attribute("data-id", str(before))
-    hornet = person.thing("hornet:1")
-    place = hornet.get_attribute("transform")
+    hornet = person.thing("hornet:2")
+    before = hornet.get_attribute("transform")
     keyboard.press("v")
-    expect(hornet).not_to_have_attribute("transform", str(place))
+    expect(hornet).not_to_have_attribute("transform", str(before))
     keyboard.press("Enter")
     expect(person.moves.filter(has_text="Yellow expands the hive")).to_have_count(1)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, cast
 
 import pytest
@@ -12,76 +11,90 @@ from apiary.core.state import CHANCE
 from apiary.games.alveola import GAME, AlveolaState
 from apiary.games.alveola.actions import (
     AT_BEE,
+    AT_CHOOSE,
     AT_LAY,
-    AT_MOVE,
     AT_POWER,
     BUY,
+    CHOOSE,
+    DEPTH,
     LAY,
     NO_BEE,
     NO_POWER,
-    PUT_WORKER,
     TURNS,
+    WORKERS,
 )
 from apiary.games.alveola.components import POWER_IDS
+from apiary.hexes import distance
 from tests.browser.alveola import piles, play_on, press, seats
 from tests.browser.person import Person
 
+BEGINNER = {"start_player": "yellow"}
 MANY = 60  # tables after which a power would certainly have been on offer
 
 
-def truth(person: Person, table: str) -> AlveolaState:
-    """The game behind a table at which this person has all seats, from its log."""
-    seen: dict[str, Any] = person.context.request.get(f"/api/tables/{table}").json()
-    state = cast(AlveolaState, GAME.start(len(seen["table"]["seats"]), seen["table"]["options"]))
-    for entry in seen["entries"]:
-        if entry["kind"] == "played":
+class Known:
+    """A table at which somebody has all seats, and the game behind it as its log tells it."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.table = person.set_up(*seats(2), game="alveola", options=dict(BEGINNER))
+        self.state = cast(AlveolaState, GAME.start(2, BEGINNER))
+        self._told = 0
+        self._listen()
+
+    def act(self, action: int) -> None:
+        """Play for whoever is due."""
+        self.person.act(self.table, action)
+        self._listen()
+
+    def _listen(self) -> None:
+        """Follow what has been played since."""
+        seen: dict[str, Any] = self.person.context.request.get(f"/api/tables/{self.table}").json()
+        played = [entry for entry in seen["entries"] if entry["kind"] == "played"]
+        for entry in played[self._told :]:
             seat = CHANCE if entry["seat"] is None else entry["seat"]
-            state.play(seat, GAME.parse(state, entry["text"]))
-    return state
-
-
-def offered(person: Person, table: str) -> list[str]:
-    """The powers of a table."""
-    scene = person.context.request.get(f"/api/tables/{table}").json()["position"]["scene"]
-    return [thing["face"] for thing in scene["things"] if thing["kind"] == "power"]
+            self.state.play(seat, GAME.parse(self.state, entry["text"]))
+        self._told = len(played)
 
 
 def able_to_buy(person: Person, power: str) -> str | None:
     """A table at which yellow can buy this power now; None if the game went on without."""
-    table = person.set_up(*seats(2), game="alveola", options={"start_player": "yellow"})
-    if power not in offered(person, table):
-        return None
-    state = truth(person, table)
-    while state.pending():
+    number = POWER_IDS.index(power)
+    known = Known(person)
+    state = known.state
+    while state.pending() and number in state.position.powers:
         s = state.position
         legal = [int(action) for action in state.legal(s.seat)]
-        if s.seat == 0 and s.phase == AT_POWER and BUY + POWER_IDS.index(power) in legal:
-            return table
-        for action in _towards(state, legal):
-            person.act(table, action)
-            break
-        state = truth(person, table)
+        if s.seat == 0 and s.phase == AT_POWER and BUY + number in legal:
+            return known.table
+        known.act(_towards(state, legal))
     return None
 
 
-def _towards(state: AlveolaState, legal: list[int]) -> Iterator[int]:
-    """What brings flowers, and workers of yellow's into the way of hornets: the best first."""
+def _towards(state: AlveolaState, legal: list[int]) -> int:
+    """What brings flowers, and yellow's workers and the hornets together."""
     s = state.position
     if s.phase == AT_POWER:
-        yield int(NO_POWER)
+        return int(NO_POWER)
+    if s.phase == AT_CHOOSE:
+        return max(legal, key=lambda action: s.box.icon[s.piles[(action - CHOOSE) * DEPTH]])
     if s.phase == AT_LAY:
-        yield from (action for action in legal if not s.height((action - LAY) // TURNS))
-    if s.phase == AT_BEE and s.seat == 0 and s.reserve(0) > 1:
-        yield from (action for action in legal if PUT_WORKER <= action < PUT_WORKER + 3)
-    if s.phase == AT_BEE:
-        yield int(NO_BEE)
-    if s.phase == AT_MOVE:
-        for action in legal:
-            after = state.copy()
-            after.play(s.seat, action)
-            if after.position.eaten(0) > s.eaten(0):
-                yield action
-    yield legal[len(state.position.laid) % len(legal)]
+        return next(action for action in legal if not s.height((action - LAY) // TURNS))
+    if s.phase == AT_BEE and s.seat != 0:
+        return int(NO_BEE)
+    return min(legal, key=lambda action: _apart(state, action))
+
+
+def _apart(state: AlveolaState, action: int) -> int:
+    """How far the hornets are from yellow's workers after an action; nothing if one is eaten."""
+    after = state.copy()
+    after.play(state.pending()[0], action)
+    s = after.position
+    if s.eaten(0):
+        return -1
+    workers = [s.place_of(cell) for cell in s.workers[:WORKERS] if cell >= 0]
+    hornets = [s.place_of(cell) for cell in s.hornets]
+    return min((distance(one, other) for one in workers for other in hornets), default=99)
 
 
 def use(person: Person, power: str) -> None:

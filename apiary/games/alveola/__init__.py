@@ -7,7 +7,7 @@ has an icon or the honey spoon passed the hornet tile.
 | a tile | lies | brings |
 |---|---|---|
 | expanding | on the table, two of its cells touching two of the hive | 2 flowers, without a power |
-| raising | on three equally high cells, full on empty, empty on full | honey for its empty cells |
+| raising | on three equally high cells, full on empty, empty on full | a honey for each emptied |
 
 | cost | powers |
 |---|---|

@@ -8,7 +8,8 @@
 | danger | a worker beside a hornet may be eaten |
 | queen | an empty reserve, and a hive that is nearly high enough for her |
 
-The nearer the end, the more a point ahead decides. Partners of a team hope together.
+The nearer the end, the more a point ahead decides. Partners of a team hope together. What the hive
+offers to whoever is next, and should rather be denied, shows in the turns that are played on.
 
 `likely` is what a bot expects others to do while it thinks ahead: sensible, cheap and varied.
 """
@@ -76,6 +77,7 @@ def prospects(s: Position) -> list[float]:
     seats = s.box.seats
     time = time_left(s)
     soon = time / 3.0 if time < 3.0 else 1.0
+    rise = nearly_high_enough(s)
     found: list[float] = []
     seat: i64
     w: i64
@@ -92,7 +94,7 @@ def prospects(s: Position) -> list[float]:
         flowers = float(s.flowers[seat])
         expected += (0.02 + PER_FLOWER * soon) * (flowers if flowers < 9.0 else 9.0)
         if reserve == 0 and s.queen == NOBODY:
-            expected += READY * soon
+            expected += READY * soon * rise
         found.append(expected)
     if s.box.teams:
         for seat in range(2):
@@ -100,6 +102,18 @@ def prospects(s: Position) -> list[float]:
             found[seat] = both
             found[seat + 2] = both
     return found
+
+
+def nearly_high_enough(s: Position) -> float:
+    """How far the hive has risen towards the level of a queen, 0 to 1: 1 if one tile is missing."""
+    highest: i64 = 0
+    tile: i64
+    for tile in range(TILES):
+        level = s.level[tile]
+        if level > highest:
+            highest = level
+    wanted = s.box.queen_level - 1
+    return 1.0 if highest >= wanted else float(highest) / float(wanted)
 
 
 def hornets_beside(s: Position, cell: i64) -> i64:

@@ -203,17 +203,32 @@ class _Reader:
         if verb in _OF_PARTS:
             return int(_OF_PARTS[verb]) + self.part(word, place)
         if verb == "start":
-            return int(START) + self.member(word, place, list(COLOURS), "colour")
+            return int(START) + self.colour(word, place)
         if verb == "draw":
-            return int(DRAW) + self.member(word, place, self.s.box.names[:DRAWN], "tile")
-        return int(_OF_POWERS[verb]) + self.member(word, place, list(POWER_IDS), "power")
+            return int(DRAW) + self.tile(word, place)
+        return int(_OF_POWERS[verb]) + self.power(word, place)
 
-    def member(self, word: str, place: int, names: list[str], expected: str) -> int:
-        """The number of a name."""
-        lowered = [name.lower() for name in names]
-        if word.lower() not in lowered:
-            raise bad(self.text, place, expected, names=", ".join(names))
-        return lowered.index(word.lower())
+    def colour(self, word: str, place: int) -> int:
+        """A seat by its colour."""
+        found = _member(word, list(COLOURS))
+        if found < 0:
+            raise bad(self.text, place, "colour", names=", ".join(COLOURS))
+        return found
+
+    def tile(self, word: str, place: int) -> int:
+        """A tile of the piles by its name."""
+        names = self.s.box.names[:DRAWN]
+        found = _member(word, names)
+        if found < 0:
+            raise bad(self.text, place, "tile", names=", ".join(names))
+        return found
+
+    def power(self, word: str, place: int) -> int:
+        """A power by its name."""
+        found = _member(word, list(POWER_IDS))
+        if found < 0:
+            raise bad(self.text, place, "power", names=", ".join(POWER_IDS))
+        return found
 
     def number(self, word: str, place: int, count: int) -> int:
         """A number that people count from 1."""
@@ -281,6 +296,12 @@ class _Reader:
             raise bad(self.text, given[0][1], "cells")
         shape_name = Message(f"alveola.shape.{SHAPES[shapes[0]]}")
         raise bad(self.text, given[0][1], "shape", shape=shape_name)
+
+
+def _member(word: str, names: list[str]) -> int:
+    """The number of a name, whatever its capitals; -1 if it is none of them."""
+    lowered = [name.lower() for name in names]
+    return lowered.index(word.lower()) if word.lower() in lowered else -1
 
 
 def _covered(s: Position, shape: int, cell: int, turn: int) -> list[int]:

@@ -21,6 +21,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from apiary.core.keys import key_of
 from apiary.games.alveola.actions import (
     AT_LOT,
     CENTRE,
@@ -61,9 +62,6 @@ EVERYBODY: Final[i64] = 31  # all seats and the spectators, as a set
 # A table, for mypyc makes `1 << n` a shift of 32 bits.
 BIT: Final = vec[i64]([1 << n for n in range(16)])
 
-KEY_BITS: Final[i64] = (1 << 62) - 1  # compiled numbers wrap; these bits agree in both builds
-_FACTOR: Final[i64] = 0x1851F42D4C957F2D
-_SEED: Final[i64] = 0x14057B7EF767814F
 _WINDOW: Final[i64] = 64  # from the middle of the hive to the edge of what has coordinates
 
 
@@ -176,13 +174,7 @@ class Position:
 
     def key(self) -> i64:
         """Equal for equal positions; at least 0."""
-        numbers = self.numbers()
-        found: i64 = _SEED
-        i: i64
-        for i in range(len(numbers)):
-            found = ((found ^ (numbers[i] + 64)) * _FACTOR) & KEY_BITS
-            found ^= found >> 29
-        return found
+        return key_of(self.numbers())
 
     # --- the hive
 

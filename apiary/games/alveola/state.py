@@ -158,15 +158,11 @@ class AlveolaState(State):
 
     def _end(self) -> Message:
         s = self.position
-        first = ranks(s).index(1)
-        partner = (first + 2) % 4
-        winner = Message(SEAT_NAMES[first])
-        if s.box.teams:
-            names = {"one": winner, "other": Message(SEAT_NAMES[partner])}
-            winner = Message("alveola.team", dict(names))
+        order = ranks(s)
+        first = order.index(1)
         said: dict[str, object] = {
             "why": Message("alveola.end.piles" if s.ended == PILES_EMPTY else "alveola.end.queen"),
-            "seat": winner,
+            "seat": self._side(first),
             "points": int(side_points(s, first)),
         }
         decided = decided_by(s)
@@ -174,9 +170,18 @@ class AlveolaState(State):
             return Message("alveola.end.points", said)
         if decided == BY_QUEEN:
             return Message("alveola.end.tie_queen", said)
-        return Message(
-            "alveola.end.tie_flowers" if decided == BY_FLOWERS else "alveola.end.shared", said
-        )
+        if decided == BY_FLOWERS:
+            return Message("alveola.end.tie_flowers", said)
+        winners = [seat for seat, rank in enumerate(order) if rank == 1]
+        said["seat"] = tuple(Message(SEAT_NAMES[seat]) for seat in winners)
+        return Message("alveola.end.shared", said)
+
+    def _side(self, seat: int) -> Message:
+        """The name of a seat, with its partner's in a team game."""
+        name = Message(SEAT_NAMES[seat])
+        if not self.position.box.teams:
+            return name
+        return Message("alveola.team", {"one": name, "other": Message(SEAT_NAMES[(seat + 2) % 4])})
 
     def key(self) -> int:
         """Equal for equal positions."""

@@ -10,6 +10,7 @@ import {
   shows,
   type View,
   withinReach,
+  zoomed,
 } from './camera';
 import type { Box } from './geometry';
 
@@ -29,6 +30,12 @@ export class Watcher {
   look(camera: Camera, gliding = true): void {
     this.moved = true;
     this.#go(camera, gliding);
+  }
+
+  /** Closer by a factor, the middle of the view staying where it is. */
+  zoom(factor: number): void {
+    const { width, height } = this.view;
+    this.look(zoomed(this.camera, this.view, factor, { x: width / 2, y: height / 2 }));
   }
 
   /** Show everything, as large as there is room if the board is `whole`. */

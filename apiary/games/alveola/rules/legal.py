@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.games.alveola.actions import (
+    ACTIONS,
     AT_ARRANGE,
     AT_BEE,
     AT_CHOOSE,
@@ -62,7 +63,7 @@ def is_legal(s: Position, seat: i64, action: i64) -> bool:
     """Is this one of them?"""
     if seat != s.seat or seat < 0 or is_due(s):
         return False
-    if s.phase == AT_LAY and action >= LAY:
+    if s.phase == AT_LAY and LAY <= action < ACTIONS:
         place = action - LAY
         if is_surely_legal(s, place // TURNS, place % TURNS):
             return True

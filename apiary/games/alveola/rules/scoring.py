@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.core.outcome import ranked
 from apiary.games.alveola.actions import WORKERS
 from apiary.games.alveola.position import Position
 
@@ -52,26 +53,13 @@ def has_queen(s: Position, seat: i64) -> bool:
     return s.queen == seat or (s.box.teams and s.queen >= 0 and s.queen == (seat + 2) % 4)
 
 
-def compare(s: Position, a: i64, b: i64) -> i64:
-    """Above 0 if seat a stands better than b, below 0 if worse, 0 if equal."""
-    found = side_points(s, a) - side_points(s, b)
-    if found == 0:
-        found = i64(has_queen(s, a)) - i64(has_queen(s, b))
-    return side_flowers(s, a) - side_flowers(s, b) if found == 0 else found
-
-
 def ranks(s: Position) -> list[int]:
-    """The rank of each seat, 1 for the best; equal ones have the same."""
-    found: list[int] = []
-    seat: i64
-    other: i64
-    for seat in range(s.box.seats):
-        rank = 1
-        for other in range(s.box.seats):
-            if compare(s, other, seat) > 0:
-                rank += 1
-        found.append(rank)
-    return found
+    """The rank of each seat, 1 for the best: points, the queen, flowers; equal ones share it."""
+    keys: list[tuple[int, ...]] = [
+        (side_points(s, seat), int(has_queen(s, seat)), side_flowers(s, seat))
+        for seat in range(s.box.seats)
+    ]
+    return list(ranked(keys))
 
 
 def decided_by(s: Position) -> i64:
