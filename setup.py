@@ -26,7 +26,8 @@ GCC_FLAGS = [
     "-fno-semantic-interposition",
     "-fno-plt",
     "--param=max-inline-insns-auto=400",
-    "--param=inline-unit-growth=400",
+    "--param=inline-unit-growth=100",
+    "-g0",  # half of the library's size, and of the assembler's time
     "-falign-functions=64",
     "-falign-loops=32",
     "-falign-jumps=32",
