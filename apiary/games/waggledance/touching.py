@@ -8,6 +8,7 @@ from dataclasses import replace
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.core.scene import Place
+from apiary.core.state import CHANCE
 from apiary.games.waggledance.actions import (
     ASSIGN_CARD,
     ASSIGN_FLOWER,
@@ -85,6 +86,8 @@ def why_touch(state: WaggleState, seat: int, path: tuple[str, ...]) -> Reason | 
 
 
 def _why(state: WaggleState, seat: int, before: tuple[str, ...], thing: str) -> Reason | None:
+    if seat == CHANCE:
+        return None  # it touches nothing
     if seat not in state.pending():
         return state.why_not(seat, 0)
     card = _CARD.fullmatch(before[0]) if before else None
