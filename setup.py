@@ -25,12 +25,13 @@ GCC_FLAGS = [
     "-fvisibility=hidden",
     "-fno-semantic-interposition",
     "-fno-plt",
-    "--param=max-inline-insns-auto=400",
-    "--param=inline-unit-growth=400",
+    "-g0",  # half of the library's size, and of the assembler's time
     "-falign-functions=64",
     "-falign-loops=32",
     "-falign-jumps=32",
 ]
+INLINING = ["--param=max-inline-insns-auto=400", "--param=inline-unit-growth=100"]
+OPTIMISE = os.environ.get("APIARY_OPTIMISE", "3")  # 0 builds quickly and runs slowly
 INTERPRETED = (
     "apiary: no working C compiler found; installing the interpreted build "
     "(same results, about 100 times slower)"
@@ -64,10 +65,10 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     os.environ["MYPYPATH"] = str(ROOT)
-    found: list[Extension] = mypycify(COMPILED, opt_level="3", group_name="apiary._native")
+    found: list[Extension] = mypycify(COMPILED, opt_level=OPTIMISE, group_name="apiary._native")
     if sys.platform == "linux":  # gcc's names
         for extension in found:
-            extension.extra_compile_args += GCC_FLAGS
+            extension.extra_compile_args += GCC_FLAGS + (INLINING if OPTIMISE == "3" else [])
     return found
 
 

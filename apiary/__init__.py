@@ -10,8 +10,8 @@
 wQ    wS1   bG1
 w: S2 B1 B2 G1 G2 G3 A1 A2 A3 M L P
 b: S1 S2 B1 B2 G2 G3 A1 A2 A3 M L P
->>> apiary.games()
-[<Game hive: seats 2>, <Game hornet: seats 2, 3, 4, 5>]
+>>> [game.name for game in apiary.games()]
+['hive', 'hornet', 'waggledance', 'alveola']
 """
 
 from __future__ import annotations

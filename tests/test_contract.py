@@ -142,6 +142,18 @@ def test_what_is_likely_is_legal(game: Begun, number: int) -> None:
         assert game.state == before
 
 
+@work(50)
+@given(running())
+def test_candidates_are_legal(game: Begun) -> None:
+    for seat in deciding(game.state):
+        before = game.state.copy()
+        actions = list(game.state.candidates(seat))
+        assert actions
+        assert actions == sorted(set(actions))
+        assert set(actions) <= set(game.state.legal(seat))
+        assert game.state == before
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 @work(5)
 @given(seed=st.integers(0, 2**32 - 1), count=st.integers(0, 200))
@@ -522,7 +534,12 @@ def test_a_game_explains_itself(game: apiary.Game) -> None:
             said(apiary.Message(part.title))
             said(apiary.Message(part.meaning))
             assert part.face
-        if option.parts:
+        if option.picks:
+            assert option.check(letters[: option.picks]) == letters[: option.picks]
+            for wrong in (letters[1 : option.picks], letters[option.picks - 1 :: -1], "?"):
+                with pytest.raises(apiary.BadOption):
+                    option.check(wrong)
+        elif option.parts:
             assert "" in option.values
             assert letters in option.values
             assert all(set(str(value)) <= set(letters) for value in option.values)
@@ -549,10 +566,11 @@ def test_a_guide_can_be_read(game: apiary.Game) -> None:
             said(diagram.caption)
             check_scene(diagram.scene)
             things = {thing.id for thing in diagram.scene.things}
-            assert set(diagram.chosen) <= things
+            added = {thing.id for thing in diagram.choices.things}
+            assert set(diagram.chosen) <= things | added
             assert {move.thing for move in diagram.moves} <= things
-            for touch in diagram.choices.touches:
-                assert touch.path[: len(diagram.chosen)] == diagram.chosen
+            begun = {touch.path[: len(diagram.chosen)] for touch in diagram.choices.touches}
+            assert not begun or diagram.chosen in begun
 
 
 @pytest.mark.parametrize("game", apiary.games(), ids=lambda game: game.name)

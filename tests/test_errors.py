@@ -68,7 +68,7 @@ def test_unreadable_and_illegal_are_different_errors() -> None:
     [
         (
             lambda: apiary.game("chess"),
-            "There is no game called 'chess'. There is: hive, hornet.",
+            "There is no game called 'chess'. There is: alveola, hive, hornet, waggledance.",
         ),
         (
             lambda: apiary.start("hive", seats=3),
@@ -164,8 +164,11 @@ def test_the_package_exports_just_what_it_says() -> None:
     assert public - helpers == set(apiary.__all__) - {"__version__"}
 
 
+ORDER = ("hive", "hornet", "waggledance", "alveola")  # in which they are offered
+
+
 def test_games_is_called_and_imported_from() -> None:
-    assert apiary.games() == [apiary.game("hive"), apiary.game("hornet")]
+    assert apiary.games() == [apiary.game(name) for name in ORDER]
     assert apiary.games.hive is hive
     with pytest.raises(AttributeError):
         apiary.games.chess  # noqa: B018

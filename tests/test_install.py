@@ -53,7 +53,7 @@ def run(target: Path, *arguments: str) -> str:
 
 @pytest.mark.parametrize(
     ("environment", "compiled"),
-    [({}, True), ({"CC": "/nonexistent/cc"}, False)],
+    [({"APIARY_OPTIMISE": "0"}, True), ({"CC": "/nonexistent/cc"}, False)],
     ids=["compiled", "without a compiler"],
 )
 def test_install(tmp_path: Path, environment: dict[str, str], compiled: bool) -> None:

@@ -173,6 +173,31 @@ def test_defaults_are_written_out_and_a_record_without_them_gets_them() -> None:
         ("surround", 31, (1, 2), "Black's queen is surrounded."),
         ("repetition", 31, (1, 1), "The same position came up 3 times: a draw."),
         ("resignation", 45, (1, 2), "Black resigned."),
+        (
+            "alveola_two",
+            123,
+            (2, 1),
+            "The last turns after the queen are over; victory goes to Blue with 20 points.",
+        ),
+        (
+            "alveola_three",
+            142,
+            (1, 3, 2),
+            "The last turns after the queen are over; victory goes to Yellow with 17 points.",
+        ),
+        (
+            "alveola_four",
+            164,
+            (2, 3, 3, 1),
+            "The last turns after the queen are over; victory goes to Green with 14 points.",
+        ),
+        (
+            "alveola_teams",
+            174,
+            (1, 3, 1, 3),
+            "The last turns after the queen are over; several have 22 points, "
+            "and the queen decides for Yellow and Red.",
+        ),
         ("hornet_two", 124, (1, 2), "Brown has won a third hive."),
         (
             "hornet_four",
@@ -187,6 +212,24 @@ def test_defaults_are_written_out_and_a_record_without_them_gets_them() -> None:
             (1, 3, 2),
             "The last hive is scored; several have won as many (1), "
             "and Brown has collected the most honey.",
+        ),
+        (
+            "waggledance_two",
+            287,
+            (2, 1),
+            "The honey target (5) is reached in round 7. Purple has the most honey (5).",
+        ),
+        (
+            "waggledance_three",
+            494,
+            (1, 3, 2),
+            "The honey target (5) is reached in round 9. Blue has the most honey (5).",
+        ),
+        (
+            "waggledance_four",
+            855,
+            (3, 1, 2, 4),
+            "The honey target (5) is reached in round 10. Purple has the most honey (5).",
         ),
     ],
 )
@@ -206,12 +249,19 @@ def test_a_kept_game_ends_as_it_did(
 def test_every_kept_game_is_tested() -> None:
     names = {path.stem for path in KEPT.glob("*.json")}
     assert names == {
+        "alveola_two",
+        "alveola_three",
+        "alveola_four",
+        "alveola_teams",
         "surround",
         "repetition",
         "resignation",
         "hornet_two",
         "hornet_four",
         "hornet_free",
+        "waggledance_two",
+        "waggledance_three",
+        "waggledance_four",
     }
 
 

@@ -14,9 +14,14 @@ import pytest
 import apiary
 from apiary.cli.commands import COMMANDS
 from apiary.core.messages import LANGUAGES
+from apiary.games.alveola.components import POWER_IDS, SHAPES
 from apiary.games.hive import components
 from apiary.games.hive.components import FACES
 from apiary.games.hornet.position import DECISIONS
+from apiary.games.waggledance.actions import CARD_NAMES
+from apiary.games.waggledance.components import NECTAR_COLOURS
+from apiary.games.waggledance.notation import FORMS
+from apiary.games.waggledance.rules.flow import PHASES
 
 ROOT = Path(apiary.__file__).parent
 FOLDERS = sorted(ROOT.rglob("words"))
@@ -53,19 +58,37 @@ def literals() -> Iterator[tuple[str, str]]:
                 yield text, f"{path.relative_to(ROOT)}:{node.lineno}"
 
 
-def expectations(game: str) -> set[str]:
-    """What the readers of a game say they expected: the third argument of `bad`."""
+def arguments(game: str, function: str, number: int) -> set[str]:
+    """The texts that a game's code passes to a function as its argument of this number."""
     return {
-        str(node.args[2].value)
+        node.value
         for path in (ROOT / "games" / game).rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Call)
-        and getattr(node.func, "id", getattr(node.func, "attr", "")) == "bad"
-        and isinstance(node.args[2], ast.Constant)
+        for call in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(call, ast.Call)
+        and getattr(call.func, "id", getattr(call.func, "attr", "")) == function
+        for argument in call.args[number : number + 1]
+        for node in ast.walk(argument)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
 
 
+def expectations(game: str) -> set[str]:
+    """What the readers of a game say they expected: the third argument of `bad`."""
+    return arguments(game, "bad", 2)
+
+
 USED = dict(literals())
+# What is asked in Waggle Dance, which of its actions are buttons, and what its notation is about.
+ASKED = {phase.name for phase in PHASES} - {"block", "card", "first", "over", "roll", "types"}
+BUTTONS = {form.verb.replace("-", "_") for form in FORMS if not form.parts} | {
+    "bee",
+    "cube",
+    "honey",
+    "pair",
+    "value",
+}
+SPACES = {state + card for state in ("free", "full") for card in ("", ".A", ".C", ".G")}
+PARTS = {kind for form in FORMS for kind, _ in form.parts}
 CREATURES = {piece.face for piece in components.pieces()} & set(FACES[:8])
 SEATS = {"white", "black"}
 
@@ -88,6 +111,25 @@ def guide_keys(game: str) -> set[str]:
 
 # The keys that the code puts together.
 FAMILIES = {
+    "alveola.guide.*.*": guide_keys("alveola"),
+    **family("alveola.area.*", {"supply", "reserve"}),
+    **family(
+        "alveola.ask.*",
+        {"arrange", "power", "fly", "choose", "search", "take", "lay", "bee", "move"},
+    ),
+    **family("alveola.do.*", {"use", "no_power", "no_bee"}),
+    **family("alveola.expect.*", expectations("alveola")),
+    **family("alveola.option.layout.*", {"starter", "free", "random"}),
+    **family("alveola.option.powers.*", {"starter", "random"}),
+    **family("alveola.option.start_player.*", {"random", "yellow", "blue", "red", "green"}),
+    **family("alveola.part.**", {"full", "empty"}, {"", "_icon"}),
+    **family("alveola.power.*", set(POWER_IDS)),
+    **family("alveola.power.*.effect", set(POWER_IDS)),
+    **family("alveola.shape.*", set(SHAPES)),
+    **family("alveola.supply.*", {"points", "honey", "flowers", "workers"}),
+    **family("alveola.thing.**", {"full", "empty"}, {"", "_icon"}),
+    **family("alveola.told.*", {"chosen", "searched", "no_power", "no_bee", "worker", "queen"}),
+    **family("alveola.where.*", set("012345")),
     **family("cli.command.*", set(COMMANDS)),
     **family(
         "cli.help.*", {"play", "serve", "games", "show", "replay", "simulate", "perft", "uhp"}
@@ -120,11 +162,32 @@ FAMILIES = {
     **family("hornet.told.*", {"card", "cards", "lost", "honey", "hornet", "named"}),
     **family("hornet.expect.*", expectations("hornet")),
     **family("hornet.meaning.*", {"produce", "destroy", "put", "turn"}),
+    **family("waggledance.area.*", {"comb", "dice", "found", "hand", "offer", "supply"}),
+    **family("waggledance.ask.*", ASKED),
+    **family("waggledance.card.*", set(CARD_NAMES)),
+    **family("waggledance.card.*.does", set(CARD_NAMES)),
+    **family("waggledance.do.*", BUTTONS),
+    **family("waggledance.end.*", {"bees", "honey", "nectar", "rounds", "shared", "target"}),
+    **family("waggledance.expect.*", expectations("waggledance") | PARTS),
+    "waggledance.guide.*.*": guide_keys("waggledance"),
+    **family("waggledance.nectar.*", set(NECTAR_COLOURS)),
+    **family("waggledance.now.*", ASKED),
+    **family("waggledance.option.target.*", {"short", "standard", "long"}),
+    **family("waggledance.passing.*", {"day", "night"}),
+    **family("waggledance.step.*", {*"ABCDEFG", "day"}),
+    **family("waggledance.supply.*", {"bees", "cards", "honey"}),
+    **family("waggledance.thing.*", {"day", "flower", "flower_bees", "night"}),
+    **family("waggledance.thing.card.*", SPACES),
+    **family(
+        "waggledance.told.*",
+        {form.verb.replace("-", "_") for form in FORMS}
+        | {"card_hidden", "feinted", "honey_with", "keep_hidden"},
+    ),
 }
 
 
 def test_there_are_catalogues() -> None:
-    assert {"cli", "core", "hive", "hornet"} <= PREFIXES
+    assert {"alveola", "cli", "core", "hive", "hornet"} <= PREFIXES
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)

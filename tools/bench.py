@@ -27,7 +27,8 @@ import apiary
 from apiary.bots.alphabeta import AlphaBeta
 from apiary.core.play import play_at_random
 from apiary.core.state import State
-from apiary.games import hive, hornet
+from apiary.games import alveola, hive, hornet
+from apiary.games.alveola.actions import AT_LAY
 
 LETTERS = "MLP"
 OPTIONS = {"expansions": LETTERS, "queen_first": False}
@@ -47,6 +48,8 @@ MIDGAMES = (
     "Base+MLP;White[17];0,-3:wG2 2,-3:bA2 -1,-2:wB2 0,-2:wB1 1,-2:wA3 -1,-1:wM 1,-1:wA1 2,-1:bL"
     " 3,-1:bB1 -2,0:wL -1,0:wP 0,0:wQ 2,0:bP 3,0:bA1 4,0:wA2 0,1:bA3 4,1:bM 0,2:wG1 1,2:bQ",
 )
+
+CELLS = 60  # of an Alvéola hive for which all places of a tile are listed
 
 Runner = Callable[[int, float], float]  # a seed and about how long; the rate, or the time
 
@@ -134,6 +137,31 @@ def resident() -> int:
         return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
     except OSError:
         return 0
+
+
+def alveola_play(seats: int) -> Runner:
+    """Decisions a second of random games of Alvéola, those of chance included."""
+    game = alveola.GAME
+    return lambda seed, seconds: rate(
+        lambda rng: play_at_random(game.start(seats), rng), seed, seconds
+    )
+
+
+def alveola_places(seed: int, seconds: float) -> float:
+    """Lists a second of all places for a tile beside and on a hive of some sixty cells."""
+    rng = Random(seed)
+    game = alveola.GAME
+    state = game.set_up(3, game.checked({}))
+    while state.position.phase != AT_LAY or 3 * list(state.position.level).count(1) < CELLS:
+        play_at_random(state, rng, 1)
+    seat = state.position.seat
+
+    def once(rng: Random) -> int:
+        for _ in range(100):
+            state.legal(seat)
+        return 100
+
+    return rate(once, seed, seconds)
 
 
 # --- OpenSpiel
@@ -339,6 +367,10 @@ def main(arguments: list[str] | None = None) -> int:
     title = "Hornet, random play (OpenSpiel's games in a loop of Python, for scale)"
     show(title, "decisions/s", found, list(playing))
     show_search(min(rounds, 3))
+    tables = {f"{seats} seats": alveola_play(seats) for seats in alveola.GAME.seats}
+    show("Alvéola, random play", "decisions/s", measure(tables, rounds, seconds), list(tables))
+    listing = measure({f"{CELLS} cells": alveola_places}, rounds, seconds)
+    show("Alvéola, all places for a tile", "lists/s", listing, list(listing))
     return 0
 
 

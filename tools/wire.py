@@ -48,6 +48,8 @@ def schema() -> dict[str, Any]:
 def _write_tuples_as_older_drafts_do(part: dict[str, Any]) -> None:
     if "prefixItems" in part:
         part["items"] = part.pop("prefixItems")
+    elif isinstance(part.get("items"), dict):
+        _write_tuples_as_older_drafts_do(part["items"])
     for field in part.get("properties", {}).values():
         _write_tuples_as_older_drafts_do(field)
 

@@ -6,7 +6,8 @@
 | `normal` | alpha-beta, 1 s | Monte-Carlo tree search, 0.5 s |
 | `hard` | alpha-beta, 5 s | Monte-Carlo tree search, 2 s |
 
-The second kind has many small decisions in a turn, and often several bots at a table.
+The second kind has many small decisions in a turn, and often several bots at a table; a game may
+say that half of that time is enough (`Game.haste`), or what needs no thought (`Game.obvious`).
 
 A bot is given what its seat may know, a `Seen` state, and never more:
 
@@ -63,6 +64,9 @@ class Bot(ABC):
             raise IllegalAction("core.nothing_due", seat=seat)
         if len(legal) == 1:
             return int(legal[0])
+        obvious = self.game.obvious(view, seat)
+        if obvious is not None:
+            return obvious
         return self.think(view, seat, self.time(view) if seconds is None else seconds)
 
     def time(self, view: Seen) -> float:
@@ -109,7 +113,7 @@ class Gambler(Bot):
 
     def time(self, view: Seen) -> float:
         """Seconds for a decision at this level."""
-        return SECONDS_OF_A_GAMBLER[self.level]
+        return SECONDS_OF_A_GAMBLER[self.level] * self.game.haste
 
     def think(self, view: Seen, seat: int, seconds: float) -> int:
         """An action from the strategy found."""

@@ -93,7 +93,7 @@ class MonteCarlo:
         """How probable each sensible action of a seat should be: one action, or a mixture."""
         self.deadline = self.clock() + seconds
         self.iterations = 0
-        legal = [int(action) for action in view.legal(seat)]
+        legal = [int(action) for action in view.candidates(seat)]
         if not legal:
             raise ValueError(f"seat {seat} has nothing to decide")
         if len(legal) == 1:

@@ -39,10 +39,10 @@ class Choice:
         self.rounds = 0.0  # how many of them
 
     def places(self, state: State, seat: int) -> tuple[list[int], list[int]]:
-        """The actions that are legal in this state, and their places in the lists."""
+        """The actions worth a look in this state, and their places in the lists."""
         actions: list[int] = []
         found: list[int] = []
-        legal = state.legal(seat)
+        legal = state.candidates(seat)
         i: i64
         for i in range(len(legal)):
             action = int(legal[i])

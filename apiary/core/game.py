@@ -39,7 +39,8 @@ class Option:
 
     The type is that of the default. `values` lists the legal ones, unless it is empty; a number
     is at least `minimum`, at most `LARGEST`, and not one of `gaps`. With `parts` a value is a text
-    with a letter for each part that is in play, in their order.
+    with a letter for each part that is in play, in their order; with `picks` there are exactly so
+    many, or it is the default.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Option:
     minimum: int = 0
     gaps: tuple[int, ...] = ()
     parts: tuple[Part, ...] = ()
+    picks: int = 0
 
     @property
     def type(self) -> str:
@@ -61,6 +63,8 @@ class Option:
         """The legal values, for people."""
         if self.values:
             return ", ".join(repr(value) for value in self.values)
+        if self.picks:
+            return f"{self.default!r}, {self.picks} × {self._letters()}"
         if self.type == "bool":
             return "true, false"
         without = "".join(f", ≠ {gap}" for gap in self.gaps)
@@ -77,9 +81,13 @@ class Option:
             "core.bad_option_value", name=self.name, value=repr(value), expected=self.expected
         )
 
+    def _letters(self) -> str:
+        return "".join(part.value for part in self.parts)
+
     def _fits(self, value: int | str) -> bool:
         if not isinstance(value, int):
-            return False
+            picked = "".join(letter for letter in self._letters() if letter in value)
+            return value == self.default or (value == picked and len(value) == self.picks)
         return self.minimum <= value <= LARGEST and value not in self.gaps
 
     def read(self, text: str) -> OptionValue:
@@ -105,6 +113,7 @@ class Game(ABC):
     minutes: ClassVar[tuple[int, int]] = (10, 60)  # a game takes from .. to
     secrets: ClassVar[bool] = False  # does a seat know what another doesn't?
     foresight: ClassVar[int] = 300  # actions that a search plays on before it asks `values`
+    haste: ClassVar[float] = 1.0  # of the usual time for a decision, what a searching bot may take
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: seats {', '.join(map(str, self.seats))}>"
@@ -243,6 +252,13 @@ class Game(ABC):
 
     def values(self, state: State) -> list[float] | None:
         """A guess at each seat's chances, 0 to 1, in an unfinished state; None if it has none."""
+        return None
+
+    def obvious(self, view: Seen, seat: int) -> int | None:
+        """An action that needs no thought: what every player would do here; None if there is none.
+
+        Games of many small decisions save a searching bot's time with it.
+        """
         return None
 
     def perft(self, state: State, depth: int) -> int:

@@ -33,6 +33,15 @@ class Outcome:
         return len(self.winners) == len(self.ranks)
 
 
+def ranked(keys: list[tuple[int, ...]]) -> tuple[int, ...]:
+    """The rank of each seat by what decides first, second and so on: 1 for the highest.
+
+    >>> ranked([(7, 0), (9, 1), (9, 2), (9, 1)])
+    (4, 2, 1, 2)
+    """
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why an action is not legal: what to say, the rule it rests on, the places that show it."""

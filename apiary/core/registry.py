@@ -19,8 +19,8 @@ def register(game: Game) -> None:
 
 
 def all_games() -> list[Game]:
-    """The registered games, by name."""
-    return [_games[name] for name in sorted(_games)]
+    """The games, in the order in which they were registered."""
+    return list(_games.values())
 
 
 def find(name: str) -> Game:

@@ -19,12 +19,13 @@ from apiary.core.messages import Message
 
 NOBODY = -1  # a thing in no player's colour
 
-Layout = Literal["hex", "row", "strip", "panel"]
+Layout = Literal["hex", "row", "cards", "ring", "strip", "panel"]
 
 
 class Place(msgspec.Struct, frozen=True, array_like=True):
-    """Where a thing is: in a `hex` area the axial cell and the level above the table, in a `row`
-    its number in `q`, in a `panel` nothing more.
+    """Where a thing is: in a `hex` area the axial cell and the level above the table, in a `row` or
+    a `ring` its number in `q`, in a `panel` nothing more. In a ring `r` is 1 for what lies in the
+    gap after that number, clockwise.
     """
 
     area: str
@@ -36,8 +37,11 @@ class Place(msgspec.Struct, frozen=True, array_like=True):
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of the table: the board, a player's hand, a row of buttons.
 
-    A `strip` is a line of small things to look at: with a seat beside the player's name, else along
-    the board.
+    A `hex` area with a seat is a board of that player's own: that of whoever looks is drawn large,
+    the others small until one is asked for. A `ring` goes around the board. `cards` are a row of
+    things with their words beside them; without a seat they are there to be looked up. A `strip` is
+    a line of small things to look at: with a seat beside the player's name, else along the board.
+    `tone` is the light in which a board lies: `day`, `night`, or no matter.
     """
 
     id: str
@@ -46,6 +50,9 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int = NOBODY  # whose it is
     private: bool = False  # only of interest to whose it is
     fixed: bool = False  # a board around which nothing will be laid
+    tone: str = ""
+    near: bool = False  # within everybody's reach: lies beside the hand of whoever looks
+    raised: bool = False  # a board seen from a side, which can be walked around
 
 
 class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -53,10 +60,12 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     picture, `seat` in whose colour.
 
     `count` is how many lie here in one heap; `marks` are what a client draws besides (`resting`,
-    `covered`); `label` is said by screen readers and shown on hover. Several things share a hex if
-    they are small (`size`, in percent) and have a `spot` each: hundredths of the hex's radius to
-    the right of its middle and below. A hex may be divided into `cells`, each holding something of
-    a seat or nothing, and have closed `edges`, counted as directions are.
+    `covered`); `label` is said by screen readers and shown on hover; `note` is a line beside it
+    where things have their words with them. Several things share a hex if they are small (`size`,
+    in percent; in a strip the width) and have a `spot` each: hundredths of the hex's radius to the
+    right of its middle and below. A hex may be divided into `cells`, each holding something of a
+    seat or nothing, and have closed `edges`, counted as directions are. What covers several hexes
+    lists them in `covers`, as steps (q, r) from its place.
     """
 
     id: str
@@ -72,6 +81,8 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     size: int = 100
     cells: tuple[int, ...] = ()
     edges: tuple[int, ...] = ()
+    note: Message | None = None
+    covers: tuple[tuple[int, int], ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -88,15 +99,28 @@ class Touch(msgspec.Struct, frozen=True, array_like=True):
     path: tuple[str, ...]
 
 
+class Pass(msgspec.Struct, frozen=True):
+    """An action that declines what a seat is asked, so that a client may do it for its user as long
+    as he wishes: while `until` is the same text. `label` names that time: `for this night`.
+    """
+
+    action: int
+    until: str
+    label: Message
+
+
 class Choices(msgspec.Struct, frozen=True):
     """What a seat can do: the touches, and the things only there to be touched (free spaces,
     buttons). Those are shown when they are the next step of a path. Buttons lie in a row `actions`
-    that no scene lists, because every client has one. `ask` says what is to be decided.
+    that no scene lists, because every client has one. So are `turns`: the ways in which something
+    can be turned where the last touch was, of which a client shows one at a time, there. `ask` says
+    what is to be decided. `passing` is there where nothing but an offer can be declined.
     """
 
     things: tuple[Thing, ...] = ()
     touches: tuple[Touch, ...] = ()
     ask: Message | None = None
+    passing: Pass | None = None
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -146,6 +170,7 @@ __all__ = [
     "Choices",
     "Diagram",
     "Move",
+    "Pass",
     "Place",
     "Scene",
     "Thing",

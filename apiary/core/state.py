@@ -73,6 +73,13 @@ class State:
         """
         return self.pick(seat, number)
 
+    def candidates(self, seat: i64) -> vec[i64]:
+        """The legal actions that a search should look at, sorted; all of them by default.
+
+        A game with many may leave out what no sensible player would choose.
+        """
+        return self.legal(seat)
+
     @abstractmethod
     def play(self, seat: i64, action: i64) -> None:
         """Do it, or raise `IllegalAction` and change nothing."""

@@ -332,6 +332,7 @@ class OptionInfo(Answer, frozen=True):
     minimum: int = 0
     gaps: tuple[int, ...] = ()
     parts: tuple[PartInfo, ...] = ()
+    picks: int = 0
 
 
 class GameInfo(Answer, frozen=True):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import copy
 import json
-from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
@@ -12,41 +10,11 @@ import pytest
 
 import apiary
 from apiary.games.hive import components
+from tests.changes import Change, changed, drop, put
 from tests.strategies import sentences
 
 CONTENT = (files("apiary.games.hive") / "data.json").read_bytes()
 DATA: dict[str, Any] = json.loads(CONTENT)
-
-Change = Callable[[dict[str, Any]], object]
-
-
-def changed(change: Change) -> bytes:
-    """The data after a change."""
-    data = copy.deepcopy(DATA)
-    change(data)
-    return json.dumps(data).encode()
-
-
-def put(*path: str | int, to: object) -> Change:
-    """Set one field."""
-
-    def change(data: Any) -> None:
-        for step in path[:-1]:
-            data = data[step]
-        data[path[-1]] = to
-
-    return change
-
-
-def drop(*path: str | int) -> Change:
-    """Remove one field."""
-
-    def change(data: Any) -> None:
-        for step in path[:-1]:
-            data = data[step]
-        del data[path[-1]]
-
-    return change
 
 
 def test_the_data_in_force_is_the_file() -> None:
@@ -81,7 +49,7 @@ def test_the_pieces_are_those_of_the_box() -> None:
     ],
 )
 def test_a_broken_invariant_is_named(change: Change, field: str) -> None:
-    check_refused(changed(change), field)
+    check_refused(changed(DATA, change), field)
 
 
 @pytest.mark.parametrize(
@@ -112,13 +80,13 @@ def test_a_broken_invariant_is_named(change: Change, field: str) -> None:
     ],
 )
 def test_a_field_of_the_wrong_kind_is_named(change: Change, field: str) -> None:
-    check_refused(changed(change), field)
+    check_refused(changed(DATA, change), field)
 
 
 @pytest.mark.parametrize("name", list(DATA["options"]))
 def test_every_switch_is_needed_and_typed(name: str) -> None:
-    check_refused(changed(drop("options", name)), name)
-    check_refused(changed(put("options", name, to=None)), name)
+    check_refused(changed(DATA, drop("options", name)), name)
+    check_refused(changed(DATA, put("options", name, to=None)), name)
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe", b'{"sets": 1'])
@@ -140,7 +108,7 @@ IN_FORCE = components.data_hash(EVERY)
 
 def hash_after(change: Change, monkeypatch: pytest.MonkeyPatch) -> str:
     """The hash if the data were changed like that."""
-    data = components.read(changed(change))
+    data = components.read(changed(DATA, change))
     monkeypatch.setattr(components, "load", lambda: data)
     return components.data_hash(EVERY)
 

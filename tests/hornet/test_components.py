@@ -2,45 +2,15 @@
 
 from __future__ import annotations
 
-import copy
-import json
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 import apiary
 from apiary.games.hornet import GAME, components
+from tests.changes import Change, changed, drop, put
 from tests.hornet.tables import CONTENT, DATA
 from tests.strategies import sentences
 
-Change = Callable[[dict[str, Any]], object]
 A, B, F, G, LAST, X = 0, 1, 5, 6, 8, 10  # places in `fields`
-
-
-def changed(*changes: Change) -> bytes:
-    data = copy.deepcopy(DATA)
-    for change in changes:
-        change(data)
-    return json.dumps(data).encode()
-
-
-def put(*path: str | int, to: object) -> Change:
-    def change(data: Any) -> None:
-        for step in path[:-1]:
-            data = data[step]
-        data[path[-1]] = to
-
-    return change
-
-
-def drop(*path: str | int) -> Change:
-    def change(data: Any) -> None:
-        for step in path[:-1]:
-            data = data[step]
-        del data[path[-1]]
-
-    return change
 
 
 def refused(content: bytes) -> str:
@@ -111,7 +81,7 @@ def test_the_default_data_suits_a_free_map() -> None:
     ],
 )
 def test_a_broken_invariant_is_named(change: Change, words: str) -> None:
-    assert words in refused(changed(change))
+    assert words in refused(changed(DATA, change))
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff", b"null"])
@@ -121,14 +91,14 @@ def test_what_is_no_data_is_refused(content: bytes) -> None:
 
 @pytest.mark.parametrize("capacity", [5, 13])
 def test_an_unusual_capacity_is_only_a_caution(capacity: int) -> None:
-    data = components.read(changed(put("fields", A, "capacity", to=capacity)))
+    data = components.read(changed(DATA, put("fields", A, "capacity", to=capacity)))
     assert components.cautions(data) == [
         f"`fields[A].capacity` is {capacity}; hives have 6 to 12 spaces"
     ]
 
 
 def test_too_many_fences_for_a_free_map_are_accepted() -> None:
-    data = components.read(changed(put("fields", F, "fences", to=[0, 1, 2, 4, 5])))
+    data = components.read(changed(DATA, put("fields", F, "fences", to=[0, 1, 2, 4, 5])))
     assert not data.suits_free_map
 
 
@@ -142,7 +112,7 @@ def test_too_many_fences_for_a_free_map_are_accepted() -> None:
     ],
 )
 def test_notes_switches_and_order_do_not_change_the_hash(change: Change) -> None:
-    found = components.data_hash(components.read(changed(change)))
+    found = components.data_hash(components.read(changed(DATA, change)))
     assert found == components.data_hash(components.load())
 
 
@@ -157,5 +127,5 @@ def test_notes_switches_and_order_do_not_change_the_hash(change: Change) -> None
     ],
 )
 def test_components_change_the_hash(change: Change) -> None:
-    found = components.data_hash(components.read(changed(change)))
+    found = components.data_hash(components.read(changed(DATA, change)))
     assert found != components.data_hash(components.load())

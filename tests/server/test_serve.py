@@ -105,6 +105,7 @@ def test_settings_come_from_the_environment() -> None:
         "APIARY_HTTPS": "1",
         "APIARY_PROXIES": "10.0.0.1",
         "APIARY_RATE_LIMITS": "0",
+        "APIARY_BOT_PAUSE": "1",
     }
     settings = Settings.of(told)
     assert settings == Settings("postgresql://apiary@db/apiary", True, "10.0.0.1", False)

@@ -10,17 +10,6 @@ import TableTop from '../src/table/TableTop.svelte';
 import midgame from './fixtures/midgame.json';
 import opening from './fixtures/opening.json';
 
-// What jsdom lacks of a browser.
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
-vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') });
-
 const MIDGAME = midgame as unknown as { scene: Scene; choices: Choices; moves: Move[] };
 const OPENING = opening as unknown as { scene: Scene };
 const onBoard = MIDGAME.scene.things.filter(({ place }) => place[0] === 'board');

@@ -16,7 +16,7 @@ it('credits every drawing of game-icons that is used, and no other', () => {
 });
 
 it('names each artist once', () => {
-  expect(artists()).toContainEqual({ name: 'Delapouite', icons: ['ant', 'ladybug'] });
+  expect(artists()).toContainEqual({ name: 'Carl Olsen', icons: ['spider-alt'] });
   expect(
     artists()
       .flatMap(({ icons }) => icons)

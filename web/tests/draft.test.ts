@@ -87,6 +87,31 @@ describe('the form of a new table', () => {
     expect(draft.valid).toBe(key === null);
   });
 
+  it.each([
+    ['', null],
+    ['ab', null],
+    ['a', 'web.new.picks'],
+    ['abc', 'web.new.picks'],
+  ])('wants as many parts as are picked, or none: %s', (value, key) => {
+    const parts = ['a', 'b', 'c'].map((letter) => ({
+      value: letter,
+      title: { key: letter, params: {} },
+      meaning: { key: letter, params: {} },
+      face: letter,
+    }));
+    const option: OptionInfo = {
+      ...named('expansions'),
+      name: 'cards',
+      values: [],
+      parts,
+      picks: 2,
+    };
+    const draft = new Draft({ ...hive, options: [option] });
+    draft.options.cards = value;
+    expect(draft.optionProblem(option)?.key ?? null).toBe(key);
+    expect(draft.valid).toBe(key === null);
+  });
+
   it('checks only the numbers of the clock that is wished', () => {
     const draft = new Draft(hive);
     draft.custom = { kind: 'live', minutes: 0, increment: 200, days: 99 };

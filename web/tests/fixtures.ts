@@ -12,6 +12,7 @@ const option = (name: string, rest: Partial<OptionInfo>): OptionInfo => ({
   minimum: 0,
   gaps: [],
   parts: [],
+  picks: 0,
   ...rest,
 });
 

@@ -7,6 +7,7 @@ import midgame from './fixtures/midgame.json';
 const HIVE = midgame.choices as unknown as Choices;
 const CARDS: Choices = {
   ask: null,
+  passing: null,
   things: [],
   touches: [
     [1, ['card:3', 'hornet:1', 'honey:blue', 'done']],
@@ -75,7 +76,12 @@ describe('touch paths', () => {
   });
 
   it('take a piece for the cell it lies on', () => {
-    const climbing: Choices = { things: [], touches: [[9, ['piece:wB1', 'cell:1,0']]], ask: null };
+    const climbing: Choices = {
+      things: [],
+      touches: [[9, ['piece:wB1', 'cell:1,0']]],
+      ask: null,
+      passing: null,
+    };
     expect(touch(climbing, ['piece:wB1'], ['piece:bQ', 'cell:1,0'])).toMatchObject({ action: 9 });
   });
 

@@ -90,4 +90,5 @@ def _option(option: Option) -> OptionInfo:
             PartInfo(part.value, Message(part.title), Message(part.meaning), part.face)
             for part in option.parts
         ),
+        picks=option.picks,
     )

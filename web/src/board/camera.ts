@@ -18,6 +18,8 @@ export const NEAREST = 3;
 export const FARTHEST = 0.15;
 /** A view that fits shows at least this much of the table, so that a lone piece isn't huge. */
 const LEAST_SHOWN = 620;
+/** At this scale a cell that is seen from a side is as large as a thumb needs it: 44 pixels. */
+const THUMB = 0.64;
 
 export function fitted(box: Box, view: View, whole = false): Camera {
   const width = Math.max(box.right - box.left, 1);
@@ -28,6 +30,16 @@ export function fitted(box: Box, view: View, whole = false): Camera {
     x: (box.left + box.right) / 2,
     y: (box.top + box.bottom) / 2,
     scale: within(scale),
+  };
+}
+
+/** The same camera, or one over what is to be touched if that would be too small for a thumb. */
+export function withinReach(camera: Camera, touched: Box): Camera {
+  if (camera.scale >= THUMB) return camera;
+  return {
+    x: (touched.left + touched.right) / 2,
+    y: (touched.top + touched.bottom) / 2,
+    scale: THUMB,
   };
 }
 

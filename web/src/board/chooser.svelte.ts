@@ -1,6 +1,18 @@
 /** A person's way through the choices of a position: what is touched, and what comes of it. */
 import type { Choices, Thing } from '../lib/wire';
-import { back, kept, nextOf, offeredBy, type Path, pathOf, touch } from './touches';
+import {
+  actionOf,
+  back,
+  kept,
+  offeredBy,
+  openTo,
+  type Path,
+  pathOf,
+  touch,
+  turnBeside,
+  turnFrom,
+  turnsAfter,
+} from './touches';
 
 export interface Outside {
   choices(): Choices | null;
@@ -17,12 +29,19 @@ export class Chooser {
   #path = $state.raw<Path>([]);
   #waiting = $state.raw<{ path: Path; action: number } | null>(null);
   #suggested = $state.raw<Path>([]);
+  /** How something was turned last: so it comes to the next place too. */
+  #turn = $state(0);
 
   constructor(private readonly outside: Outside) {}
 
+  readonly #turns = $derived.by(() => turnsAfter(this.outside.choices(), this.#path));
+
   readonly next = $derived.by(() =>
-    this.#waiting ? NOTHING : nextOf(this.outside.choices(), this.#path),
+    this.#waiting ? NOTHING : openTo(this.outside.choices(), this.#path),
   );
+
+  /** What is to be turned where the last touch was, as it is turned now. */
+  readonly turned = $derived.by(() => turnFrom(this.#turns, this.#turn));
 
   /** The things that can be touched now and are not part of the scene. */
   readonly offered = $derived.by(() => {
@@ -50,8 +69,41 @@ export class Chooser {
     return things.find((thing) => thing.id === this.#path[0]) ?? null;
   }
 
+  /** What would be turned at a place that can be touched next. */
+  turnedAt(id: string): Thing | null {
+    const path = this.#turns.length ? back(this.#path) : this.#path;
+    return turnFrom(turnsAfter(this.outside.choices(), [...path, id]), this.#turn);
+  }
+
+  /** Turn it by one, there or at the place that is looked at. */
+  turn(by: 1 | -1, id?: string): void {
+    const turns = this.#turns.length
+      ? this.#turns
+      : turnsAfter(this.outside.choices(), [...this.#path, id ?? '']);
+    const now = turnFrom(turns, this.#turn);
+    this.#turn = turnBeside(turns, now?.place[1] ?? 0, by)?.place[1] ?? this.#turn;
+  }
+
+  /** Leave it there as it is turned. That is confirmed already, having been seen there. */
+  settle(): void {
+    const action = this.turned && actionOf(this.outside.choices(), [...this.#path, this.turned.id]);
+    this.#path = [];
+    if (action !== null) this.outside.act(action);
+  }
+
+  /** Whether this is touching the same place again. */
+  #settles(ids: readonly string[]): boolean {
+    return (
+      this.turned !== null && ids.some((id) => [this.turned?.id, this.#path.at(-1)].includes(id))
+    );
+  }
+
   touch(ids: readonly [string, ...string[]]): void {
     this.#suggested = [];
+    if (this.#settles(ids)) {
+      this.settle();
+      return;
+    }
     if (this.#waiting) {
       const { path } = this.#waiting;
       if (ids.includes(path.at(-1) ?? '')) {

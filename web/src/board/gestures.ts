@@ -1,4 +1,6 @@
-/** Pointers on a board: a tap touches, a drag moves the view, two fingers or the wheel zoom. */
+/** Pointers on a board: a tap touches, a drag moves the view, two fingers or the wheel zoom. While
+ * something is held the wheel turns it, and so does a tap with two fingers.
+ */
 import type { Attachment } from 'svelte/attachments';
 import type { Point } from './geometry';
 
@@ -6,16 +8,24 @@ export interface Gestures {
   tapped(event: PointerEvent, at: Point): void;
   dragged(dx: number, dy: number): void;
   zoomed(factor: number, at: Point): void;
+  /** Whether something is held that can be turned. */
+  holds(): boolean;
+  turned(by: 1 | -1): void;
 }
 
 /** How far a finger may tremble in a tap. */
 const SLOP = 7;
 const WHEEL_SPEED = 0.0016;
+/** How far a wheel goes for one turn. */
+const NOTCH = 60;
 
 export function gestures(told: Gestures): Attachment {
   return (element) => {
     const fingers = new Map<number, Point>();
     let start: Point | null = null;
+    /** Whether two fingers are down and have not moved. */
+    let both = false;
+    let rolled = 0;
 
     const local = (event: MouseEvent): Point => {
       const box = element.getBoundingClientRect();
@@ -30,12 +40,15 @@ export function gestures(told: Gestures): Attachment {
       if (event.button !== 0) return;
       fingers.set(event.pointerId, local(event));
       start = fingers.size === 1 ? local(event) : null;
+      both = fingers.size === 2;
     });
     listen('pointermove', (event: PointerEvent) => {
       const before = fingers.get(event.pointerId);
       if (!before) return;
       const now = local(event);
       if (fingers.size === 2) {
+        if (both && Math.hypot(now.x - before.x, now.y - before.y) < SLOP) return;
+        both = false;
         pinch(event.pointerId, before, now);
       } else {
         if (start && Math.hypot(now.x - start.x, now.y - start.y) < SLOP) return;
@@ -48,7 +61,9 @@ export function gestures(told: Gestures): Attachment {
     const lifted = (event: PointerEvent) => {
       if (!fingers.delete(event.pointerId)) return;
       if (start && event.type === 'pointerup') told.tapped(event, local(event));
+      if (both && event.type === 'pointerup' && told.holds()) told.turned(1);
       start = null;
+      both = false;
     };
     listen('pointerup', lifted);
     listen('pointercancel', lifted);
@@ -58,8 +73,16 @@ export function gestures(told: Gestures): Attachment {
     listen('wheel', (event: WheelEvent) => {
       event.preventDefault();
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1;
-      told.zoomed(Math.exp(-event.deltaY * lines * WHEEL_SPEED), local(event));
+      if (told.holds()) roll(event.deltaY * lines);
+      else told.zoomed(Math.exp(-event.deltaY * lines * WHEEL_SPEED), local(event));
     });
+
+    function roll(by: number): void {
+      rolled += by;
+      if (Math.abs(rolled) < NOTCH) return;
+      told.turned(rolled > 0 ? -1 : 1);
+      rolled = 0;
+    }
 
     function pinch(id: number, before: Point, now: Point): void {
       const other = [...fingers].find(([finger]) => finger !== id)?.[1];

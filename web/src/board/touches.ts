@@ -42,6 +42,33 @@ export function offeredBy(choices: Choices | null | undefined, next: Set<string>
   return choices?.things.filter((thing) => next.has(thing.id)) ?? [];
 }
 
+/** The ways to turn something where the last touch was, if that is what can be touched next. */
+export function turnsAfter(choices: Choices | null | undefined, path: Path): Thing[] {
+  return offeredBy(choices, nextOf(choices, path)).filter(({ place }) => place[0] === 'turns');
+}
+
+/** What can be touched after this path. While something is turned at a place, the other places still
+ * can.
+ */
+export function openTo(choices: Choices | null | undefined, path: Path): Set<string> {
+  const next = nextOf(choices, path);
+  if (!turnsAfter(choices, path).length) return next;
+  return new Set([...next, ...nextOf(choices, back(path))]);
+}
+
+/** The one of some turns that comes first from a number on, counted around. */
+export function turnFrom(turns: readonly Thing[], number: number): Thing | null {
+  const sorted = [...turns].sort((a, b) => a.place[1] - b.place[1]);
+  return sorted.find(({ place }) => place[1] >= number) ?? sorted[0] ?? null;
+}
+
+/** The one of some turns that comes next after a number, or before it. */
+export function turnBeside(turns: readonly Thing[], number: number, by: 1 | -1): Thing | null {
+  if (by > 0) return turnFrom(turns, number + 1);
+  const sorted = [...turns].sort((a, b) => b.place[1] - a.place[1]);
+  return sorted.find(({ place }) => place[1] < number) ?? sorted[0] ?? null;
+}
+
 /** Touch a thing after this path. `ids` are its names, the first the one to ask about: a piece on
  * the board is also the cell it lies on.
  *

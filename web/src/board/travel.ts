@@ -1,5 +1,5 @@
 /** Things on their way from one place to another. */
-import type { Move, PositionInfo } from '../lib/wire';
+import type { Move, Place, PositionInfo } from '../lib/wire';
 import type { Point } from './geometry';
 
 const STEP = 190;
@@ -15,6 +15,17 @@ export function travelsBetween(
     return before.moves.map(({ thing, way }) => ({ thing, way: [...way].reverse() }));
   }
   return [];
+}
+
+/** The middle of a place outside of a frame, seen from the frame's corner; null if it isn't shown. */
+export function slotIn(frame: Element, place: Place): Point | null {
+  const corner = frame.getBoundingClientRect();
+  for (const slot of document.querySelectorAll(`[data-slot="${place[0]} ${place[1]}"]`)) {
+    if (!slot.getClientRects().length) continue;
+    const { left, top, width, height } = slot.getBoundingClientRect();
+    return { x: left + width / 2 - corner.left, y: top + height / 2 - corner.top };
+  }
+  return null;
 }
 
 /** How long a way of so many steps takes, in milliseconds. */

@@ -1,7 +1,17 @@
 /** The camera over a board: it follows what happens unless somebody looks elsewhere. */
 import { untrack } from 'svelte';
 import { calm } from '../lib/settings.svelte';
-import { between, type Camera, fitted, inView, panned, shows, type View } from './camera';
+import {
+  between,
+  type Camera,
+  fitted,
+  inView,
+  panned,
+  shows,
+  type View,
+  withinReach,
+  zoomed,
+} from './camera';
 import type { Box } from './geometry';
 
 const GLIDE = 220;
@@ -13,6 +23,7 @@ export class Watcher {
   moved = $state(false);
   #seen: View = { width: 0, height: 0 };
   #whole = false;
+  #touched = '';
   #frame = 0;
 
   /** Look there because somebody asked to. */
@@ -21,25 +32,38 @@ export class Watcher {
     this.#go(camera, gliding);
   }
 
+  /** Closer by a factor, the middle of the view staying where it is. */
+  zoom(factor: number): void {
+    const { width, height } = this.view;
+    this.look(zoomed(this.camera, this.view, factor, { x: width / 2, y: height / 2 }));
+  }
+
   /** Show everything, as large as there is room if the board is `whole`. */
   fit(box: Box, whole = false): void {
     this.moved = false;
     this.#go(fitted(box, this.view, whole), true);
   }
 
-  /** The table has changed, or the view: see to it that everything is shown. */
-  follow(box: Box, whole = false): void {
+  /** The table has changed, or the view: see to it that everything is shown, or what is `touched` if
+   * that would be too small.
+   */
+  follow(box: Box, whole = false, touched: Box | null = null): void {
     const { width, height } = this.view;
     untrack(() => {
       const resized = width !== this.#seen.width || height !== this.#seen.height;
       const first = this.#seen.width === 0;
       this.#seen = { width, height };
-      const other = whole !== this.#whole;
+      const other = whole !== this.#whole || JSON.stringify(touched) !== this.#touched;
       this.#whole = whole;
+      this.#touched = JSON.stringify(touched);
+      const fitting = fitted(box, this.view, whole);
+      const target = touched ? withinReach(fitting, touched) : fitting;
       if (first || (resized && !this.moved)) {
-        this.#go(fitted(box, this.view, whole), false);
+        this.#go(target, false);
       } else if (other && !this.moved) {
-        this.fit(box, whole);
+        this.#go(target, true);
+      } else if (touched) {
+        if (!shows(this.camera, this.view, touched)) this.reveal(touched);
       } else if (!shows(this.camera, this.view, box)) {
         if (!this.moved || (!whole && !this.#nearlyShows(box))) this.fit(box, whole);
       }

@@ -2,15 +2,18 @@
  * letters in the common palette; it may also bring components for kinds of its own.
  */
 import type { Component } from 'svelte';
+import type { Outlook } from '../board/geometry';
 import type { Thing } from '../lib/wire';
+import * as alveola from './alveola';
 import type { Face, Faces } from './faces';
 import { faces as hive } from './hive/faces';
 import * as hornet from './hornet';
 import { PALETTE, type SeatLook, WAX } from './seats';
 import Token from './Token.svelte';
+import * as waggledance from './waggledance';
 
-/** How a thing is drawn, around (0, 0) in a hex of radius 50. */
-export type Drawing = Component<{ game: string; thing: Thing }>;
+/** How a thing is drawn, around (0, 0) in a hex of radius 50; on a board, as it is looked at. */
+export type Drawing = Component<{ game: string; thing: Thing; outlook?: Outlook }>;
 
 export interface Art {
   faces: Faces;
@@ -22,8 +25,10 @@ export interface Art {
 
 const PLAIN: Art = { faces: {}, looks: PALETTE, kinds: {}, wordy: false };
 const ARTS: Readonly<Record<string, Art>> = {
+  alveola: { faces: {}, looks: alveola.looks, kinds: alveola.kinds, wordy: true },
   hive: { faces: hive, looks: WAX, kinds: {}, wordy: false },
   hornet: { faces: {}, looks: hornet.looks, kinds: hornet.kinds, wordy: true },
+  waggledance: { faces: {}, looks: waggledance.looks, kinds: waggledance.kinds, wordy: true },
 };
 
 export function artOf(game: string): Art {

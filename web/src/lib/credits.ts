@@ -3,9 +3,23 @@
 /** The drawings from game-icons.net that we use, and who drew them. */
 export const ICONS: Record<string, string> = {
   ant: 'Delapouite',
+  cycle: 'Lorc',
+  'direction-signs': 'Delapouite',
+  gears: 'Lorc',
+  'graduate-cap': 'Delapouite',
+  hand: 'sbed',
   ladybug: 'Delapouite',
+  'magnifying-glass': 'Lorc',
+  'medical-thermometer': 'Delapouite',
+  misdirection: 'Delapouite',
+  present: 'Delapouite',
+  'round-potion': 'Caro Asercion',
   'scarab-beetle': 'Lorc',
   'spider-alt': 'Carl Olsen',
+  spoon: 'Lorc',
+  sprint: 'Lorc',
+  stopwatch: 'Lorc',
+  'two-coins': 'Delapouite',
 };
 
 /** Who invented and who published each game. */

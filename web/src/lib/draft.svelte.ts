@@ -70,6 +70,9 @@ export class Draft {
   /** The first thing wrong with an option, if any. */
   optionProblem(option: OptionInfo): Message | null {
     const value = this.options[option.name];
+    if (option.picks && ![0, option.picks].includes(String(value).length)) {
+      return { key: 'web.new.picks', params: { count: option.picks } };
+    }
     if (option.type !== 'int' || option.values.length > 0) return null;
     if (!Number.isInteger(value) || Number(value) < option.minimum) {
       return { key: 'web.new.whole', params: { least: option.minimum } };

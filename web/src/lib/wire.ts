@@ -1,8 +1,9 @@
 // Made by `npm run wire` from apiary/server/wire.py.
 
 /**
- * Where a thing is: in a `hex` area the axial cell and the level above the table, in a `row`
- *     its number in `q`, in a `panel` nothing more.
+ * Where a thing is: in a `hex` area the axial cell and the level above the table, in a `row` or
+ *     a `ring` its number in `q`, in a `panel` nothing more. In a ring `r` is 1 for what lies in the
+ *     gap after that number, clockwise.
  *
  * @minItems 1
  *
@@ -258,29 +259,37 @@ export interface Scene {
 /**
  * A part of the table: the board, a player's hand, a row of buttons.
  *
- *     A `strip` is a line of small things to look at: with a seat beside the player's name, else along
- *     the board.
+ *     A `hex` area with a seat is a board of that player's own: that of whoever looks is drawn large,
+ *     the others small until one is asked for. A `ring` goes around the board. `cards` are a row of
+ *     things with their words beside them; without a seat they are there to be looked up. A `strip` is
+ *     a line of small things to look at: with a seat beside the player's name, else along the board.
+ *     `tone` is the light in which a board lies: `day`, `night`, or no matter.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Area".
  */
 export interface Area {
   id: string;
-  layout: 'hex' | 'panel' | 'row' | 'strip';
+  layout: 'cards' | 'hex' | 'panel' | 'ring' | 'row' | 'strip';
   label: Message;
   seat?: number;
   private?: boolean;
   fixed?: boolean;
+  tone?: string;
+  near?: boolean;
+  raised?: boolean;
 }
 /**
  * Something to draw. `kind` says how (`piece`, `space`, `button`, `text`, …), `face` with what
  *     picture, `seat` in whose colour.
  *
  *     `count` is how many lie here in one heap; `marks` are what a client draws besides (`resting`,
- *     `covered`); `label` is said by screen readers and shown on hover. Several things share a hex if
- *     they are small (`size`, in percent) and have a `spot` each: hundredths of the hex's radius to
- *     the right of its middle and below. A hex may be divided into `cells`, each holding something of
- *     a seat or nothing, and have closed `edges`, counted as directions are.
+ *     `covered`); `label` is said by screen readers and shown on hover; `note` is a line beside it
+ *     where things have their words with them. Several things share a hex if they are small (`size`,
+ *     in percent; in a strip the width) and have a `spot` each: hundredths of the hex's radius to the
+ *     right of its middle and below. A hex may be divided into `cells`, each holding something of a
+ *     seat or nothing, and have closed `edges`, counted as directions are. What covers several hexes
+ *     lists them in `covers`, as steps (q, r) from its place.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Thing".
@@ -303,11 +312,15 @@ export interface Thing {
   size?: number;
   cells?: number[];
   edges?: number[];
+  note?: Message | null;
+  covers?: [number, number][];
 }
 /**
  * What a seat can do: the touches, and the things only there to be touched (free spaces,
  *     buttons). Those are shown when they are the next step of a path. Buttons lie in a row `actions`
- *     that no scene lists, because every client has one. `ask` says what is to be decided.
+ *     that no scene lists, because every client has one. So are `turns`: the ways in which something
+ *     can be turned where the last touch was, of which a client shows one at a time, there. `ask` says
+ *     what is to be decided. `passing` is there where nothing but an offer can be declined.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Choices".
@@ -316,6 +329,19 @@ export interface Choices {
   things: Thing[];
   touches: Touch[];
   ask: Message | null;
+  passing: Pass | null;
+}
+/**
+ * An action that declines what a seat is asked, so that a client may do it for its user as long
+ *     as he wishes: while `until` is the same text. `label` names that time: `for this night`.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Pass".
+ */
+export interface Pass {
+  action: number;
+  until: string;
+  label: Message;
 }
 /**
  * The end of a game.
@@ -573,6 +599,7 @@ export interface OptionInfo {
   minimum: number;
   gaps: number[];
   parts: PartInfo[];
+  picks: number;
 }
 /**
  * A game for the home page and the new-table form.

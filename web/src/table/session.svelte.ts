@@ -10,6 +10,7 @@ import { settings } from '../lib/settings.svelte';
 import * as sound from '../lib/sound';
 import type { Message, Move, PositionInfo } from '../lib/wire';
 import { mineOf, playedOf } from './fold';
+import { Passer } from './passer.svelte';
 
 /** A sentence to be shown for a while, and the ruling it rests on. */
 export interface Notice {
@@ -24,6 +25,7 @@ export const ACCEPT_DRAW = -3;
 export class Session {
   readonly live: Live;
   readonly chooser: Chooser;
+  readonly passer = new Passer();
   notice = $state.raw<Notice | null>(null);
   /** Whether a bot is thinking about a hint. */
   advising = $state(false);
@@ -63,8 +65,10 @@ export class Session {
     if (before && before.number !== position.number) this.notice = null;
     if (before && this.travels.length) sound.knock();
     if (before && !before.outcome && position.outcome) sound.ending();
-    if (before && this.myTurn && !this.#hadTurn) sound.chime();
+    if (before && this.myTurn && !this.#hadTurn && !this.passer.passes(this.seat)) sound.chime();
     this.#hadTurn = this.myTurn;
+    const passed = this.myTurn ? this.passer.answer(this.seat, position.choices?.passing) : null;
+    if (passed !== null) void this.act(passed);
   }
 
   /** Touch a thing by its names; by key, the focus goes on to what comes next. */
@@ -74,7 +78,9 @@ export class Session {
     this.chooser.touch(ids);
     if (this.chooser.path.length > before.length) sound.pick();
     const [first] = this.chooser.next;
-    if (byKey && this.chooser.path.length > before.length && first) void focusOn(first);
+    const following = this.chooser.turned?.id ?? first;
+    const further = this.chooser.path.length > before.length || this.chooser.turned;
+    if (byKey && further && following) void focusOn(following);
   }
 
   /** One step back, or put away what is shown. */
@@ -87,6 +93,16 @@ export class Session {
   act(action: number): Promise<boolean> {
     const { version } = this.live.known;
     return this.#asked({ type: 'act', version, action, seat: this.seat });
+  }
+
+  /** Pass, and go on passing for as long as such offers are made. */
+  passOn(): void {
+    const offer = this.position?.choices?.passing;
+    if (this.seat !== null && offer) void this.act(this.passer.begin(this.seat, offer));
+  }
+
+  askAgain(): void {
+    if (this.seat !== null) this.passer.end(this.seat);
   }
 
   say(text: string): Promise<boolean> {

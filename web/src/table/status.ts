@@ -4,7 +4,7 @@ import { sitter } from '../lib/tables';
 import type { Message, PositionInfo, SeatInfo, TableInfo } from '../lib/wire';
 import { say } from '../lib/words.svelte';
 
-type Choosing = Pick<Chooser, 'path' | 'waiting' | 'next' | 'offered'>;
+type Choosing = Pick<Chooser, 'path' | 'waiting' | 'next' | 'offered' | 'turned'>;
 
 export function statusOf(
   table: TableInfo,
@@ -25,6 +25,7 @@ export function statusOf(
   }
   const name = mine.length > 1 ? say(own.label) : '';
   if (choosing.waiting) return words('confirm');
+  if (choosing.turned) return words('turning');
   const ask = position.choices?.ask;
   if (ask) return name ? words('asked_as', { name, ask }) : ask;
   if (choosing.path.length) return words('go_on');

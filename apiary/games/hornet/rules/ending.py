@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.core.outcome import ranked
 from apiary.games.hornet.position import Position
 
 BY_HIVES: Final[i64] = 0
@@ -14,27 +15,12 @@ BY_NECTAR: Final[i64] = 2
 BY_NOTHING: Final[i64] = 3  # a shared victory
 
 
-def compare(s: Position, a: i64, b: i64) -> i64:
-    """Above 0 if seat a stands better than b, below 0 if worse, 0 if equal."""
-    if s.hives[a] != s.hives[b]:
-        return s.hives[a] - s.hives[b]
-    if s.collected[a] != s.collected[b]:
-        return s.collected[a] - s.collected[b]
-    return s.purse[a] - s.purse[b]
-
-
 def ranks(s: Position) -> list[int]:
     """The rank of each seat, 1 for the best; equal ones have the same."""
-    found: list[int] = []
-    seat: i64
-    other: i64
-    for seat in range(s.box.seats):
-        rank = 1
-        for other in range(s.box.seats):
-            if compare(s, other, seat) > 0:
-                rank += 1
-        found.append(rank)
-    return found
+    keys: list[tuple[int, ...]] = [
+        (s.hives[seat], s.collected[seat], s.purse[seat]) for seat in range(s.box.seats)
+    ]
+    return list(ranked(keys))
 
 
 def decided_by(s: Position) -> i64:

@@ -1,0 +1,153 @@
+"""The legal actions of Alvéola as things to touch."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from apiary.core.messages import Message
+from apiary.core.scene import Choices, Place, Thing, Touch
+from apiary.games.alveola.actions import (
+    AT_ARRANGE,
+    AT_BEE,
+    AT_CHOOSE,
+    AT_FLY,
+    AT_LAY,
+    AT_MOVE,
+    AT_POWER,
+    AT_SEARCH,
+    AT_TAKE,
+    BUY,
+    CHOOSE,
+    DEPTH,
+    FLY,
+    LAY,
+    MOVE,
+    NO_BEE,
+    NO_POWER,
+    PARTS,
+    PUT_QUEEN,
+    PUT_WORKER,
+    SEARCH,
+    SHIFT,
+    TAKE,
+    TILES,
+    TURNS,
+    WORKERS,
+    kind_of,
+    neighbour,
+)
+from apiary.games.alveola.box import Box
+from apiary.games.alveola.notation import place_name
+from apiary.games.alveola.places import (
+    BOARD,
+    cell_id,
+    hornet_id,
+    pile_id,
+    pivot_cell,
+    queen_id,
+    reserve_id,
+    worker_id,
+)
+from apiary.games.alveola.position import Position
+from apiary.games.alveola.scene import loose_tile, power_id, power_words
+from apiary.games.alveola.state import AlveolaState
+
+ASKED = {
+    AT_ARRANGE: "arrange",
+    AT_POWER: "power",
+    AT_FLY: "fly",
+    AT_CHOOSE: "choose",
+    AT_SEARCH: "search",
+    AT_TAKE: "take",
+    AT_LAY: "lay",
+    AT_BEE: "bee",
+    AT_MOVE: "move",
+}
+_KEPT = 1 << 10  # turned tiles that are kept: those of a few games
+_SPACE = 55  # small: there are many, and the tile is shown where it is put
+Step = Thing | str  # something to be added to the table, or the id of what lies there
+
+
+def choices(state: AlveolaState, seat: int) -> Choices:
+    """What a seat may do now, and how it is asked."""
+    if seat < 0 or seat not in state.pending():
+        return Choices()
+    s = state.position
+    things: dict[str, Thing] = {}
+    touches: list[Touch] = []
+    for action in state.legal(seat):
+        path: list[str] = []
+        for step in _path(s, int(action)):
+            if isinstance(step, Thing):
+                things.setdefault(step.id, step)
+            path.append(step.id if isinstance(step, Thing) else step)
+        touches.append(Touch(int(action), tuple(path)))
+    return Choices(tuple(things.values()), tuple(touches), asked(s))
+
+
+def asked(s: Position) -> Message:
+    """What is to be decided, for whoever decides."""
+    if s.phase == AT_MOVE and s.moves > 1:
+        return Message("alveola.ask.moves", {"count": int(s.moves)})
+    if s.phase == AT_LAY and s.first_turn():
+        return Message("alveola.ask.lay_first")
+    return Message(f"alveola.ask.{ASKED[s.phase]}")
+
+
+def _path(s: Position, action: int) -> tuple[Step, ...]:
+    """What is touched for an action."""
+    kind = int(kind_of(action))
+    number = action - kind
+    if kind == LAY:
+        return _laying(s, action)
+    if kind in (CHOOSE, SEARCH):
+        return (pile_id(number),)
+    if kind == BUY:
+        use = _button(f"use:{number}", number, "use", **power_words(s, number))
+        return power_id(number), use
+    if kind == TAKE:
+        tile = int(s.piles[s.pile * DEPTH + number])
+        return (loose_tile(s.box, tile, f"take:{number + 1}", Place("actions", number)),)
+    if kind == MOVE:
+        hornet, direction = divmod(number, 6)
+        return hornet_id(hornet), cell_id(s, int(neighbour(s.hornets[hornet], direction)))
+    if kind == FLY:
+        hornet, tile = divmod(number, int(TILES))
+        return hornet_id(hornet), cell_id(s, int(s.icon_cell(tile)))
+    if kind in (NO_POWER, NO_BEE):
+        name = "no_power" if kind == NO_POWER else "no_bee"
+        return (_button(name, 99, name),)
+    return _bee(s, kind, number)
+
+
+def _bee(s: Position, kind: int, number: int) -> tuple[Step, ...]:
+    """Step 3: a bee, and the cell of the tile just laid that it comes to."""
+    worker, part = divmod(number, int(PARTS))
+    bees = {
+        int(PUT_WORKER): reserve_id(int(s.seat)),
+        int(PUT_QUEEN): queen_id(int(s.seat)),
+        int(SHIFT): worker_id(int(s.seat * WORKERS) + worker),
+    }
+    return bees[kind], cell_id(s, int(s.part(s.tile, part)))
+
+
+def _laying(s: Position, action: int) -> tuple[Step, ...]:
+    """Where the pivot of the tile comes to lie, and how the tile is turned about it."""
+    tile = int(s.tile)
+    cell = pivot_cell(s, tile, action)
+    turned = _turned(s.box, tile, int((action - LAY) % TURNS))
+    if s.height(cell):
+        return cell_id(s, cell), turned
+    label = Message("alveola.thing.table", {"place": place_name(s, cell)})
+    place = Place(BOARD, *s.place_of(cell))
+    return Thing(cell_id(s, cell), "space", place, label, size=_SPACE), turned
+
+
+@lru_cache(_KEPT)
+def _turned(box: Box, tile: int, rotation: int) -> Thing:
+    """A tile as it would lie, turned so; there are many places for each."""
+    return loose_tile(box, tile, f"turn:{rotation}", Place("turns", rotation), rotation)
+
+
+def _button(name: str, number: int, what: str, **params: object) -> Thing:
+    return Thing(name, "button", Place("actions", number), Message(f"alveola.do.{what}", params))

@@ -1,0 +1,144 @@
+"""The rules page: chapters in our own words, with diagrams of real positions.
+
+The sentences are `alveola.guide.<chapter>.title`, `.1`, `.2` …, `.caption`. Each ruling that a
+reason can name belongs to one chapter, so that *why can't I?* leads there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import cast
+
+from apiary.core.game import Game
+from apiary.core.messages import Message
+from apiary.core.scene import Chapter, Choices, Diagram, Scene
+from apiary.core.state import CHANCE
+from apiary.games.alveola.actions import AT_LAY, AT_MOVE, LAY, POWERS, TURNS
+from apiary.games.alveola.choosing import choices
+from apiary.games.alveola.places import POWERS_ROW, hornet_id
+from apiary.games.alveola.position import Position
+from apiary.games.alveola.rules.legal import listed
+from apiary.games.alveola.scene import hive_alone, power_words, row_alone
+from apiary.games.alveola.state import AlveolaState
+
+_SEED = 5  # of the game that pictures are taken from
+_MIDDLE = 15  # tiles on the table in the middle of a game of four
+_HIGH = 3  # a level that shows what raising is about
+
+
+@cache
+def guide(game: Game) -> tuple[Chapter, ...]:
+    """All chapters, in the order in which a newcomer reads them."""
+
+    def chapter(
+        name: str,
+        paragraphs: int,
+        rulings: str,
+        *diagrams: Diagram,
+        further: tuple[Message, ...] = (),
+    ) -> Chapter:
+        sentences = (*(_said(name, str(n)) for n in range(1, paragraphs + 1)), *further)
+        return Chapter(name, _said(name, "title"), sentences, diagrams, tuple(rulings.split()))
+
+    def diagram(name: str, scene: Scene, found: Choices | None = None, *chosen: str) -> Diagram:
+        return Diagram(_said(name, "caption"), scene, found or Choices(), chosen)
+
+    beginning, raising, moving = first_turn(game), about_to_raise(game), about_to_move(game)
+    going = diagram("hornets", hive_alone(moving), _asked(moving), hornet_id(0))
+    powers = diagram("powers", row_alone(beginning, POWERS_ROW))
+    listed = tuple(
+        Message("alveola.guide.powers.line", power_words(beginning.position, power))
+        for power in range(POWERS)
+    )
+    return (
+        chapter("aim", 1, "", diagram("aim", hive_alone(cover(game)))),
+        chapter("setup", 3, "§3.3 AL-1 G-3", diagram("setup", hive_alone(beginning))),
+        chapter("turn", 2, "§3.4 AL-6"),
+        chapter("circle", 2, "AL-10 AL-15"),
+        chapter("expand", 2, "AL-2 AL-3 AL-29 AL-31", _laid("expand", beginning, on_hive=False)),
+        chapter("raise", 2, "AL-4 AL-18", _laid("raise", raising, on_hive=True)),
+        chapter("bees", 2, "AL-16 AL-25"),
+        chapter("hornets", 2, "AL-17 AL-19", going),
+        chapter("powers", 1, "AL-7 AL-9 AL-21", powers, further=listed),
+        chapter("end", 2, "AL-20"),
+        chapter("teams", 1, ""),
+    )
+
+
+def _said(chapter: str, part: str) -> Message:
+    return Message(f"alveola.guide.{chapter}.{part}")
+
+
+def _asked(state: AlveolaState) -> Choices:
+    return choices(state, state.pending()[0])
+
+
+def _laid(chapter: str, state: AlveolaState, on_hive: bool) -> Diagram:
+    """Where the tile in hand can come on the hive, or beside it, and how it looks at one place."""
+    found = _asked(state)
+    table = {thing.id for thing in found.things if thing.kind == "space"}
+    touches = tuple(touch for touch in found.touches if (touch.path[0] not in table) == on_hive)
+    used = {thing for touch in touches for thing in touch.path}
+    shown = Choices(tuple(thing for thing in found.things if thing.id in used), touches)
+    return Diagram(_said(chapter, "caption"), hive_alone(state), shown, touches[0].path[:1])
+
+
+# --- positions
+
+
+def new_game(game: Game) -> AlveolaState:
+    """An introductory game of four that yellow begins."""
+    options = {"start_player": "yellow", "powers": "starter"}
+    return cast(AlveolaState, game.start(4, options))
+
+
+@cache
+def first_turn(game: Game) -> AlveolaState:
+    """The first tile is in hand."""
+    return _played(game, lambda s: s.phase == AT_LAY)
+
+
+@cache
+def about_to_raise(game: Game) -> AlveolaState:
+    """A tile is in hand that can be laid on the hive and beside it."""
+    return _played(game, lambda s: s.phase == AT_LAY and _highest(s) >= 2 and _can_raise(s))
+
+
+@cache
+def about_to_move(game: Game) -> AlveolaState:
+    """A hornet is to be moved on a hive of several levels."""
+    return _played(game, lambda s: s.phase == AT_MOVE and _highest(s) >= 2)
+
+
+@cache
+def cover(game: Game) -> AlveolaState:
+    """The middle of a game."""
+    return _played(game, lambda s: _highest(s) >= _HIGH and _tiles(s) >= _MIDDLE)
+
+
+def _highest(s: Position) -> int:
+    return max(int(level) for level in s.level)
+
+
+def _can_raise(s: Position) -> bool:
+    actions = listed(s, s.seat)
+    return any(s.height((action - LAY) // TURNS) for action in actions)
+
+
+def _tiles(s: Position) -> int:
+    return sum(place >= 0 for place in s.laid)
+
+
+def _played(game: Game, reached: Callable[[Position], bool]) -> AlveolaState:
+    """A sensible game up to the first position that is wanted."""
+    state = new_game(game)
+    rng = Random(_SEED)
+    while not reached(state.position):
+        seat = state.pending()[0]
+        if seat == CHANCE:
+            state.play(seat, state.sample(rng))
+        else:
+            state.play(seat, state.likely(seat, rng.getrandbits(60)))
+    return state

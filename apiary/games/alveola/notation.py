@@ -1,0 +1,331 @@
+"""Alvéola in text: actions as a word and what it is about.
+
+| decision | written |
+|---|---|
+| step 1 | `buy replay`, `no-power` |
+| step 2 | `pile 3`; with the power `search 3`, then `take 2` (1 is the top); `lay 2,0 3,0 4,0` |
+| step 3 | `worker 2,0`, `queen 2,0`, `shift 0,1 2,0` (from, to), `no-bee` |
+| step 4 | `hornet 0,0 1,0` (from, to); with the power `fly 0,0 3,2` |
+| set-up | `lay …` for a start tile |
+| chance | `start blue`, `offer replay`, `draw B-EEF-1`, `lay …` for a start tile |
+
+Cells are axial `q,r`; those of a tile stand in the order of its parts. Piles count from 1.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from mypy_extensions import i64
+
+from apiary.core.errors import BadNotation, IllegalAction
+from apiary.core.messages import Message
+from apiary.core.state import DECLARATIONS
+from apiary.games.alveola.actions import (
+    BUY,
+    CHOOSE,
+    DEPTH,
+    DRAW,
+    DRAWN,
+    FLY,
+    HORNETS,
+    LAY,
+    MOVE,
+    NO_BEE,
+    NO_POWER,
+    OFFER,
+    PARTS,
+    PILES,
+    PUT_QUEEN,
+    PUT_WORKER,
+    SEARCH,
+    SHIFT,
+    START,
+    TAKE,
+    TILES,
+    TORUS,
+    TURNS,
+    WORKERS,
+    kind_of,
+    neighbour,
+)
+from apiary.games.alveola.box import COLOURS, NOBODY
+from apiary.games.alveola.components import POWER_IDS, SHAPES
+from apiary.games.alveola.position import BIT, Position
+
+_ALONE: Final = {"no-power": NO_POWER, "no-bee": NO_BEE}
+_OF_POWERS: Final = {"buy": BUY, "offer": OFFER}
+_OF_NUMBERS: Final = {"pile": (CHOOSE, PILES), "search": (SEARCH, PILES), "take": (TAKE, DEPTH)}
+_OF_PARTS: Final = {"worker": PUT_WORKER, "queen": PUT_QUEEN}
+_OF_HORNETS: Final = {"hornet": MOVE, "fly": FLY}
+# How many words follow a verb.
+_ARGUMENTS: Final = {
+    **dict.fromkeys(_ALONE, 0),
+    **dict.fromkeys((*_OF_POWERS, *_OF_NUMBERS, *_OF_PARTS, "start", "draw"), 1),
+    **dict.fromkeys((*_OF_HORNETS, "shift"), 2),
+    "lay": 3,
+}
+VERBS: Final = sorted(_ARGUMENTS)
+_VERB_OF: Final[dict[i64, str]] = {
+    **{int(kind): verb for verb, kind in _ALONE.items()},
+    **{int(kind): verb for verb, kind in _OF_POWERS.items()},
+    **{int(kind): verb for verb, (kind, _) in _OF_NUMBERS.items()},
+    **{int(kind): verb for verb, kind in _OF_PARTS.items()},
+    **{int(kind): verb for verb, kind in _OF_HORNETS.items()},
+    int(SHIFT): "shift",
+    int(START): "start",
+    int(DRAW): "draw",
+    int(LAY): "lay",
+}
+
+_WORD: Final = re.compile(r"\S+")
+_PLACE: Final = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})")
+_NUMBER: Final = re.compile(r"[0-9]{1,2}")
+
+
+def bad(text: str, place: int, expected: str, **params: object) -> BadNotation:
+    """The error for a text that can't be read from a place on (counted from 1)."""
+    wanted = Message(f"alveola.expect.{expected}", params)
+    return BadNotation("core.bad_notation", text=text[:120], place=place + 1, expected=wanted)
+
+
+# --- writing
+
+
+def place_name(s: Position, cell: i64) -> str:
+    """A cell as people write it."""
+    q, r = s.place_of(cell)
+    return f"{q},{r}"
+
+
+def write_action(s: Position, action: i64) -> str:
+    """An action as text."""
+    if action < 0:
+        return DECLARATIONS[action]
+    kind = kind_of(action)
+    return " ".join([_VERB_OF[kind], *_about(s, kind, action - kind)])
+
+
+def _about(s: Position, kind: i64, number: i64) -> list[str]:
+    """What an action is about, in words."""
+    if kind == LAY:
+        return [place_name(s, cell) for cell in lay_cells(s, number // TURNS, number % TURNS)]
+    if kind in (CHOOSE, SEARCH, TAKE):
+        return [str(number + 1)]
+    if kind in (BUY, OFFER):
+        return [POWER_IDS[number]]
+    if kind == START:
+        return [COLOURS[number]]
+    if kind == DRAW:
+        return [s.box.names[number]]
+    if kind in (PUT_WORKER, PUT_QUEEN):
+        return [_part_name(s, number)]
+    if kind == SHIFT:
+        start = s.workers[max(s.seat, 0) * WORKERS + number // PARTS]
+        return [_cell_name(s, start), _part_name(s, number % PARTS)]
+    if kind == MOVE:
+        start = s.hornets[number // 6]
+        return [_cell_name(s, start), _cell_name(s, neighbour(start, number % 6))]
+    if kind == FLY:
+        target = s.icon_cell(number % TILES)
+        return [_cell_name(s, s.hornets[number // TILES]), _cell_name(s, target)]
+    return []
+
+
+def lay_cells(s: Position, cell: i64, rotation: i64) -> list[int]:
+    """The cells of the tile in hand, were it laid like this; of a straight one if there is none."""
+    shape = s.box.shape[s.tile] if s.tile >= 0 else 0
+    return [int(cell + offset) & TORUS for offset in _offsets(s, shape, rotation)]
+
+
+def _offsets(s: Position, shape: i64, rotation: i64) -> list[int]:
+    first = (shape * TURNS + rotation) * PARTS
+    return [int(s.box.offsets[first + part]) for part in range(PARTS)]
+
+
+def _cell_name(s: Position, cell: i64) -> str:
+    if cell < 0:  # an action that is not possible, about a piece that is nowhere
+        raise IllegalAction("alveola.nowhere")
+    return place_name(s, cell)
+
+
+def _part_name(s: Position, part: i64) -> str:
+    return _cell_name(s, s.part(s.tile, part) if has_laid(s) else NOBODY)
+
+
+def has_laid(s: Position) -> bool:
+    """Is there a tile that was just laid?"""
+    tile = s.tile
+    return tile >= 0 and s.laid[tile] >= 0
+
+
+# --- reading
+
+
+def read_action(s: Position, text: str) -> int:
+    """The action that a text means, legal or not."""
+    words = list(_WORD.finditer(text))
+    if not words:
+        raise bad(text, 0, "action")
+    verb = words[0][0].lower()
+    if verb not in VERBS:
+        raise bad(text, words[0].start(), "verb", words=", ".join(VERBS))
+    count = _ARGUMENTS[verb]
+    if len(words) > count + 1:
+        raise bad(text, words[count + 1].start(), "end")
+    given = [(word[0], word.start()) for word in words[1:]]
+    given += [("", len(text))] * (count - len(given))
+    return _Reader(s, text).read(verb, given)
+
+
+class _Reader:
+    """Reads what a verb is about; `text` is the whole, for errors."""
+
+    def __init__(self, s: Position, text: str) -> None:
+        self.s = s
+        self.text = text
+
+    def read(self, verb: str, given: list[tuple[str, int]]) -> int:
+        """The action of a verb and what follows it, each with its place in the text."""
+        if verb in _ALONE:
+            return int(_ALONE[verb])
+        if verb == "lay":
+            return int(LAY) + self.lay(given)
+        if verb in _OF_HORNETS:
+            return int(_OF_HORNETS[verb]) + self.hornet(verb, given)
+        if verb == "shift":
+            return int(SHIFT) + self.worker(*given[0]) * int(PARTS) + self.part(*given[1])
+        word, place = given[0]
+        if verb in _OF_NUMBERS:
+            kind, count = _OF_NUMBERS[verb]
+            return int(kind) + self.number(word, place, int(count))
+        if verb in _OF_PARTS:
+            return int(_OF_PARTS[verb]) + self.part(word, place)
+        if verb == "start":
+            return int(START) + self.colour(word, place)
+        if verb == "draw":
+            return int(DRAW) + self.tile(word, place)
+        return int(_OF_POWERS[verb]) + self.power(word, place)
+
+    def colour(self, word: str, place: int) -> int:
+        """A seat by its colour."""
+        found = _member(word, list(COLOURS))
+        if found < 0:
+            raise bad(self.text, place, "colour", names=", ".join(COLOURS))
+        return found
+
+    def tile(self, word: str, place: int) -> int:
+        """A tile of the piles by its name."""
+        names = self.s.box.names[:DRAWN]
+        found = _member(word, names)
+        if found < 0:
+            raise bad(self.text, place, "tile", names=", ".join(names))
+        return found
+
+    def power(self, word: str, place: int) -> int:
+        """A power by its name."""
+        found = _member(word, list(POWER_IDS))
+        if found < 0:
+            raise bad(self.text, place, "power", names=", ".join(POWER_IDS))
+        return found
+
+    def number(self, word: str, place: int, count: int) -> int:
+        """A number that people count from 1."""
+        if not _NUMBER.fullmatch(word) or not 1 <= int(word) <= count:
+            raise bad(self.text, place, "number", most=count)
+        return int(word) - 1
+
+    def cell(self, word: str, place: int) -> int:
+        """A cell of the table."""
+        match = _PLACE.fullmatch(word)
+        found = -1 if match is None else int(self.s.cell_of(int(match[1]), int(match[2])))
+        if found < 0:
+            raise bad(self.text, place, "cell")
+        return found
+
+    def part(self, word: str, place: int) -> int:
+        """A part of the tile just laid; any, if there is none: it is not the time to ask."""
+        s = self.s
+        cell = self.cell(word, place)
+        if not has_laid(s):
+            return 0
+        cells = [int(s.part(s.tile, part)) for part in range(PARTS)]
+        if cell not in cells:
+            names = ", ".join(place_name(s, part) for part in cells)
+            raise bad(self.text, place, "part", names=names)
+        return cells.index(cell)
+
+    def worker(self, word: str, place: int) -> int:
+        """A worker of the seat whose turn it is, on the hive."""
+        s = self.s
+        found = s.worker_on(self.cell(word, place))
+        if found < 0 or found // WORKERS != s.seat:
+            raise bad(self.text, place, "worker")
+        return int(found % WORKERS)
+
+    def hornet(self, verb: str, given: list[tuple[str, int]]) -> int:
+        """A hornet and where it goes."""
+        s = self.s
+        start = self.cell(*given[0])
+        hornet = int(s.hornet_on(start))
+        if hornet < 0:
+            names = ", ".join(place_name(s, s.hornets[n]) for n in range(HORNETS))
+            raise bad(self.text, given[0][1], "hornet", names=names)
+        target = self.cell(*given[1])
+        if verb == "fly":
+            tiles = [tile for tile in range(TILES) if s.icon_cell(tile) == target]
+            if not tiles:
+                raise bad(self.text, given[1][1], "icon")
+            return hornet * int(TILES) + tiles[0]
+        beside = [direction for direction in range(6) if neighbour(start, direction) == target]
+        if not beside:
+            raise bad(self.text, given[1][1], "beside")
+        return hornet * 6 + beside[0]
+
+    def lay(self, given: list[tuple[str, int]]) -> int:
+        """Where a tile lies, of equal looks the smaller one (AL-29)."""
+        s = self.s
+        cells = [self.cell(*word) for word in given]
+        shapes = list(range(len(SHAPES))) if s.tile < 0 else [int(s.box.shape[s.tile])]
+        for shape in shapes:
+            for turn in range(TURNS):
+                if _covered(s, shape, cells[0], turn) == cells:
+                    return canonical(s, cells[0], turn)
+        if s.tile < 0:
+            raise bad(self.text, given[0][1], "cells")
+        shape_name = Message(f"alveola.shape.{SHAPES[shapes[0]]}")
+        raise bad(self.text, given[0][1], "shape", shape=shape_name)
+
+
+def _member(word: str, names: list[str]) -> int:
+    """The number of a name, whatever its capitals; -1 if it is none of them."""
+    lowered = [name.lower() for name in names]
+    return lowered.index(word.lower()) if word.lower() in lowered else -1
+
+
+def _covered(s: Position, shape: int, cell: int, turn: int) -> list[int]:
+    return [(cell + offset) & int(TORUS) for offset in _offsets(s, shape, turn)]
+
+
+def canonical(s: Position, cell: int, rotation: int) -> int:
+    """The place `cell * 6 + rotation` of the tile in hand, or its equal that is listed (AL-29)."""
+    tile = s.tile
+    if tile < 0 or s.box.rotations[tile] & BIT[rotation]:
+        return cell * int(TURNS) + rotation
+    wanted = _look(s, cell, rotation)
+    for start in wanted:
+        for turn in range(TURNS):
+            if s.box.rotations[tile] & BIT[turn] and _look(s, start, turn) == wanted:
+                return start * int(TURNS) + turn
+    raise AssertionError("every look has a rotation")
+
+
+def _look(s: Position, cell: int, rotation: int) -> dict[int, tuple[int, bool]]:
+    """What would be seen on each cell of the tile in hand."""
+    tile = s.tile
+    icon = s.box.icon[tile]
+    return {
+        place: (int(s.box.full[tile * PARTS + part]), part == icon)
+        for part, place in enumerate(lay_cells(s, cell, rotation))
+    }

@@ -1,0 +1,210 @@
+"""What happened, for the log and the ears: notation, words, what moved, and what to notice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from apiary.core.messages import Message
+from apiary.core.scene import Move, Place, Told
+from apiary.core.state import CHANCE, RESIGN
+from apiary.games.alveola.actions import (
+    AT_ARRANGE,
+    AT_CHOOSE,
+    AT_SEARCH,
+    AT_SHOW,
+    BUY,
+    CHOOSE,
+    DRAW,
+    FLY,
+    LAY,
+    MOVE,
+    NO_BEE,
+    NO_POWER,
+    OFFER,
+    PARTS,
+    PILES,
+    PUT_QUEEN,
+    PUT_WORKER,
+    SEARCH,
+    START,
+    TAKE,
+    TILES,
+    TURNS,
+    WORKERS,
+    kind_of,
+    neighbour,
+)
+from apiary.games.alveola.components import POWER_IDS
+from apiary.games.alveola.notation import place_name, write_action
+from apiary.games.alveola.places import (
+    HAND,
+    NAMES,
+    PILES_RING,
+    cell_id,
+    hornet_id,
+    on_board,
+    on_top,
+    pivot_cell,
+    queen_id,
+    reserve,
+    worker_id,
+)
+from apiary.games.alveola.position import EATEN, Position
+from apiary.games.alveola.rules.circle import spoon_stays
+from apiary.games.alveola.state import AlveolaState
+
+
+def tell(before: AlveolaState, after: AlveolaState, actor: int, action: int | None) -> Told:
+    """An event as a seat sees it; what a searcher finds in a pile is known to nobody else."""
+    s, t = before.position, after.position
+    if action is None:
+        said = {"seat": NAMES[s.seat], "pile": int(s.pile) + 1}
+        return Told("?", Message("alveola.told.seen", said))
+    moves = (*_laid(s, t, action), *_circle(s, t, action), *_walked(s, t))
+    return Told(write_action(s, action), _words(s, t, actor, action), moves, tuple(_news(s, t)))
+
+
+# --- what was done
+
+
+def _words(s: Position, t: Position, actor: int, action: int) -> Message:
+    """An action in words."""
+    if actor == CHANCE:
+        return _by_chance(s, action)
+    said: dict[str, object] = {"seat": NAMES[actor]}
+    if action == RESIGN:
+        return Message("alveola.told.resigned", said)
+    kind = int(kind_of(action))
+    number = action - kind
+    if kind == LAY:
+        return _laying(s, t, action, said)
+    if kind in (CHOOSE, SEARCH):
+        what = "chosen" if kind == CHOOSE else "searched"
+        return Message(f"alveola.told.{what}", {**said, "pile": number + 1})
+    if kind == TAKE:
+        said |= {"pile": int(s.pile) + 1, "number": number + 1}
+        return Message("alveola.told.taken", said)
+    if kind == BUY:
+        power = Message(f"alveola.power.{POWER_IDS[number]}")
+        return Message("alveola.told.power", {**said, "power": power})
+    if kind in (NO_POWER, NO_BEE):
+        what = "no_power" if kind == NO_POWER else "no_bee"
+        return Message(f"alveola.told.{what}", said)
+    if kind in (MOVE, FLY):
+        return _hornet(s, kind, number, said)
+    return _bee(s, kind, number, said)
+
+
+def _by_chance(s: Position, action: int) -> Message:
+    """What chance has decided."""
+    kind = int(kind_of(action))
+    number = action - kind
+    if kind == START:
+        return Message("alveola.told.start", {"seat": NAMES[number]})
+    if kind == OFFER:
+        power = Message(f"alveola.power.{POWER_IDS[number]}")
+        return Message("alveola.told.offer", {"power": power})
+    if kind == DRAW:
+        if s.phase == AT_SHOW:
+            return Message("alveola.told.seen", {"seat": NAMES[s.seat], "pile": int(s.pile) + 1})
+        return Message("alveola.told.drawn", {"pile": int(s.pile) + 1})
+    place = place_name(s, pivot_cell(s, int(s.tile), action))
+    return Message("alveola.told.scattered", {"place": place})
+
+
+def _laying(s: Position, t: Position, action: int, said: dict[str, object]) -> Message:
+    """Step 2, or the set-up."""
+    cell = pivot_cell(s, int(s.tile), action)
+    said["place"] = place_name(s, cell)
+    if s.phase == AT_ARRANGE:
+        return Message("alveola.told.arranged", said)
+    seat = s.seat
+    if s.height(cell):
+        said |= {"level": int(s.height(cell)) + 1, "honey": int(t.honey[seat] - s.honey[seat])}
+        return Message("alveola.told.raised", said)
+    flowers = int(t.flowers[seat] - s.flowers[seat])
+    if not flowers:
+        return Message("alveola.told.expanded", said)
+    return Message("alveola.told.expanded_flowers", {**said, "flowers": flowers})
+
+
+def _bee(s: Position, kind: int, number: int, said: dict[str, object]) -> Message:
+    """Step 3."""
+    worker, part = divmod(number, int(PARTS))
+    said |= {"place": place_name(s, int(s.part(s.tile, part))), "level": int(s.level[s.tile])}
+    if kind in (PUT_WORKER, PUT_QUEEN):
+        what = "worker" if kind == PUT_WORKER else "queen"
+        return Message(f"alveola.told.{what}", said)
+    start = int(s.workers[s.seat * WORKERS + worker])
+    return Message("alveola.told.shifted", {**said, "start": place_name(s, start)})
+
+
+def _hornet(s: Position, kind: int, number: int, said: dict[str, object]) -> Message:
+    """Step 4, or a power."""
+    if kind == MOVE:
+        hornet, direction = divmod(number, 6)
+        end = int(neighbour(s.hornets[hornet], direction))
+    else:
+        hornet, tile = divmod(number, int(TILES))
+        end = int(s.icon_cell(tile))
+    said |= {"start": place_name(s, int(s.hornets[hornet])), "place": place_name(s, end)}
+    return Message("alveola.told.hornet" if kind == MOVE else "alveola.told.flight", said)
+
+
+# --- what moved
+
+
+def _laid(s: Position, t: Position, action: int) -> Iterator[Move]:
+    """The cells of a tile come to their places."""
+    if action < LAY:
+        return
+    start, rotation = divmod(action - int(LAY), int(TURNS))
+    for part in range(PARTS):
+        cell = int(start + s.box.part(s.tile, part, rotation))
+        level = int(t.height(cell))
+        below = Place(HAND) if level == 1 else on_board(t, cell, level - 1)
+        yield Move(cell_id(t, cell), (below, on_board(t, cell, level)))
+
+
+def _circle(s: Position, t: Position, action: int) -> Iterator[Move]:
+    """The spoon goes along the piles, and the hornet tile back to another."""
+    kind = int(kind_of(action))
+    if kind in (CHOOSE, SEARCH) and not spoon_stays(s, action - kind):
+        steps = (int(t.spoon) - int(s.spoon) - 1) % int(PILES) + 1
+        stops = [(int(s.spoon) + step) % int(PILES) for step in range(steps + 1)]
+        yield Move("spoon", tuple(Place(PILES_RING, stop, 1) for stop in stops))
+    if s.hornet_tile != t.hornet_tile:
+        ends = (int(s.hornet_tile), int(t.hornet_tile))
+        yield Move("hornet_tile", tuple(Place(PILES_RING, end, 1) for end in ends))
+
+
+def _walked(s: Position, t: Position) -> Iterator[Move]:
+    """Bees and hornets that are elsewhere now."""
+    for worker, cell in enumerate(t.workers):
+        if cell >= 0 and cell != s.workers[worker]:
+            origin = _origin(s, int(s.workers[worker]), Place(reserve(worker // int(WORKERS))))
+            yield Move(worker_id(worker), (origin, on_top(t, cell)))
+    for seat, cell in enumerate(t.queens):
+        if cell >= 0 and cell != s.queens[seat]:
+            yield Move(queen_id(seat), (Place(reserve(seat), 1), on_top(t, cell)))
+    for hornet, cell in enumerate(t.hornets):
+        if s.hornets[hornet] >= 0 and cell != s.hornets[hornet]:
+            yield Move(hornet_id(hornet), (on_top(s, int(s.hornets[hornet])), on_top(t, cell)))
+
+
+def _origin(s: Position, cell: int, outside: Place) -> Place:
+    return on_top(s, cell) if cell >= 0 else outside
+
+
+# --- what came of it
+
+
+def _news(s: Position, t: Position) -> Iterator[Message]:
+    """What nobody should miss."""
+    for worker, place in enumerate(t.workers):
+        if place == EATEN and s.workers[worker] >= 0:
+            yield Message("alveola.news.eaten", {"seat": NAMES[worker // int(WORKERS)]})
+    if t.queen >= 0 and s.queen < 0:
+        yield Message("alveola.news.queen", {"seat": NAMES[t.queen]})
+    if s.phase in (AT_CHOOSE, AT_SEARCH) and t.moves > s.moves:
+        yield Message("alveola.news.passed", {"seat": NAMES[s.seat]})

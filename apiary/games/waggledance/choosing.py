@@ -1,0 +1,237 @@
+"""The legal actions of Waggle Dance as things to touch.
+
+A bee is touched and then where it goes; a card and then what it is played on; nectar and then its
+room. A step that leaves no choice is left out, but a card that needs nothing else is confirmed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from apiary.core.messages import Message
+from apiary.core.scene import NOBODY, Choices, Pass, Place, Thing, Touch
+from apiary.games.waggledance.actions import (
+    BONUS,
+    DIRECTIONS,
+    DONE,
+    EXPERTISE,
+    EXPLORE,
+    FEINT,
+    HONEY_CARDS,
+    MIX,
+    OVERTIME,
+    PAIR_LIST,
+    PASS,
+    PASS_NIGHT,
+    QUEENS_GIFT,
+    SHIFT_CHANGE,
+    SICK_LEAVE,
+    VOLUNTEER,
+    WRONG_TURN,
+)
+from apiary.games.waggledance.meadow import step_of, time_of
+from apiary.games.waggledance.names import (
+    SEATS_NAMED,
+    STEPS,
+    card_id,
+    cube_id,
+    flower_id,
+    found_id,
+    nectar_name,
+    place_id,
+    pool_id,
+    room_id,
+)
+from apiary.games.waggledance.notation import parts_of
+from apiary.games.waggledance.position import AT_FEINT, Position
+from apiary.games.waggledance.rules.flow import PHASES
+from apiary.games.waggledance.state import WaggleState
+
+Step = str | Thing  # the id of a thing on the table, or a thing to be added to it
+Path = tuple[Step, ...]
+
+# The cards that are played with an action, by its word.
+CARDS_OF = {
+    "volunteer": VOLUNTEER,
+    "overtime": OVERTIME,
+    "directions": DIRECTIONS,
+    "shift-more": SHIFT_CHANGE,
+    "shift-none": SHIFT_CHANGE,
+    "sick-leave": SICK_LEAVE,
+    "wrong-turn": WRONG_TURN,
+    "feint": FEINT,
+    "explore": EXPLORE,
+    "gift-room": QUEENS_GIFT,
+    "gift-egg": QUEENS_GIFT,
+    "hatch-expertly": EXPERTISE,
+    "bonus": BONUS,
+    "mix": MIX,
+}
+
+
+def choices(state: WaggleState, seat: int) -> Choices:
+    """What a seat may do now, and how it is asked."""
+    if seat < 0 or seat not in state.pending():
+        return Choices()
+    s = state.position
+    legal = [int(action) for action in state.legal(seat)]
+    paths = _shortened({action: path_of(s, seat, action) for action in legal})
+    things: dict[str, Thing] = {}
+    touches: list[Touch] = []
+    for action, path in paths.items():
+        for step in path:
+            if isinstance(step, Thing):
+                things.setdefault(step.id, step)
+        touches.append(Touch(action, tuple(_id(step) for step in path)))
+    return Choices(tuple(things.values()), tuple(touches), asked(s, legal), passing(s, legal))
+
+
+def asked(s: Position, legal: list[int]) -> Message:
+    """What is to be decided, for whoever decides."""
+    step = step_of(s)
+    if step >= 0 and passing(s, legal) is not None:
+        return Message("waggledance.ask.card", {"step": Message(f"waggledance.step.{STEPS[step]}")})
+    return Message(f"waggledance.ask.{PHASES[s.phase].name}")
+
+
+def passing(s: Position, legal: list[int]) -> Pass | None:
+    """How a client can decline the cards that its user could play in this day or night; None
+    where something else is to be decided as well. It is done offer by offer: nobody learns that
+    `pass-night` would do for all of them.
+    """
+    is_offer = all(cards_of(action) or action in (PASS, PASS_NIGHT, DONE) for action in legal)
+    declining = [action for action in (PASS, DONE) if action in legal]
+    if not is_offer or not declining:
+        return None
+    label = Message(f"waggledance.passing.{time_of(s)}")
+    return Pass(int(declining[0]), f"{time_of(s)} {int(s.round)}", label)
+
+
+def cards_of(action: int) -> list[int]:
+    """The Queen cards that are played with an action."""
+    form, numbers = parts_of(action)
+    if form.verb == "honey":
+        return [int(HONEY_CARDS[n]) for n in range(3) if numbers[1] >> n & 1]
+    return [int(CARDS_OF[form.verb])] if form.verb in CARDS_OF else []
+
+
+# --- paths
+
+
+def _id(step: Step) -> str:
+    return step.id if isinstance(step, Thing) else step
+
+
+def _shortened(paths: dict[int, Path]) -> dict[int, Path]:
+    """Without a bee or nectar to be picked at the end where there is only one; but a card alone is
+    never played by a touch.
+    """
+    begun = Counter(tuple(map(_id, path[:-1])) for path in paths.values())
+    shorter: dict[int, Path] = {}
+    for action, path in paths.items():
+        start, last = path[:-1], path[-1]
+        is_picked = isinstance(last, Thing) and last.kind != "button"
+        is_only = begun[tuple(map(_id, start))] == 1
+        is_safe = bool(start) and not _id(start[-1]).startswith("card:")
+        shorter[action] = start if is_picked and is_only and is_safe else path
+    return shorter
+
+
+def path_of(s: Position, seat: int, action: int) -> Path:
+    """What is touched for an action, in full: the cards first, then what it is about."""
+    form, numbers = parts_of(action)
+    cards = tuple(card_id(card) for card in cards_of(action))
+    path = _PATHS.get(form.verb)
+    if path is None:
+        return *cards, _button(form.verb, form.base)
+    return *cards, *path(s, seat, *numbers)
+
+
+def _assign(s: Position, seat: int, value: int, place: int) -> Path:
+    """Of a feint the bee is chosen already."""
+    where = place_id(seat, place)
+    return (where,) if s.phase == AT_FEINT else (pool_id(seat, value), where)
+
+
+def _honey(s: Position, seat: int, room: int, cards: int) -> Path:
+    """Without cards there is a button, for the room may have other uses."""
+    if cards:
+        return (room_id(seat, room),)
+    return room_id(seat, room), _button("honey", 0)
+
+
+def _pair(s: Position, seat: int, pair: int) -> Path:
+    low, high = PAIR_LIST[pair]
+    label = Message("waggledance.do.pair", {"low": low + 1, "high": high + 1})
+    place = Place("actions", pair)
+    return (Thing(f"pair:{low + 1}{high + 1}", "button", place, label, seat=seat),)
+
+
+def _in_room(s: Position, seat: int, room: int) -> Path:
+    return (room_id(seat, room),)
+
+
+def _on_flower(s: Position, seat: int, flower: int) -> Path:
+    return (flower_id(flower),)
+
+
+def _nectar_of(s: Position, seat: int, colour: int, room: int) -> Path:
+    return room_id(seat, room), _cube(s, colour)
+
+
+# What is touched for the actions of a word; for any other a button.
+_PATHS: dict[str, Callable[..., Path]] = {
+    "assign": _assign,
+    "feint": lambda s, seat, value, place: (place_id(seat, place), _bee(seat, value)),
+    "overtime": lambda s, seat, value, new: (pool_id(seat, value), _value(seat, new)),
+    "directions": _on_flower,
+    "sick-leave": lambda s, seat, owner, value: (_bee(owner, value),),
+    "wrong-turn": lambda s, seat, owner, flower, value: (flower_id(flower), _bee(owner, value)),
+    "divert": _on_flower,
+    "hatch": _in_room,
+    "hatch-expertly": _in_room,
+    "pair": _pair,
+    "egg": _in_room,
+    "gift-egg": _in_room,
+    "store": lambda s, seat, colour, room: (cube_id(colour), room_id(seat, room)),
+    "bonus": _on_flower,
+    "trade": _nectar_of,
+    "trade-egg": _in_room,
+    "second": _in_room,
+    "get": _on_flower,
+    "put": _in_room,
+    "mix": _in_room,
+    "with": _in_room,
+    "move": _nectar_of,
+    "to": _in_room,
+    "swap": lambda s, seat, colour: (_cube(s, colour),),
+    "honey": _honey,
+    "keep": lambda s, seat, card: (found_id(card),),
+}
+
+
+# --- things to be added
+
+
+def _button(verb: str, number: int) -> Thing:
+    label = Message(f"waggledance.do.{verb.replace('-', '_')}")
+    return Thing(f"do:{verb}", "button", Place("actions", number), label)
+
+
+def _bee(owner: int, value: int) -> Thing:
+    label = Message("waggledance.do.bee", {"seat": SEATS_NAMED[owner], "value": value + 1})
+    place = Place("actions", 6 * owner + value)
+    return Thing(f"pick:{owner + 1}:{value + 1}", "die", place, label, str(value + 1), owner)
+
+
+def _value(seat: int, value: int) -> Thing:
+    label = Message("waggledance.do.value", {"value": value + 1})
+    place = Place("actions", value)
+    return Thing(f"value:{value + 1}", "die", place, label, str(value + 1), seat)
+
+
+def _cube(s: Position, colour: int) -> Thing:
+    label = Message("waggledance.do.cube", {"colour": nectar_name(s.box, colour)})
+    place = Place("actions", colour)
+    return Thing(f"cube:{colour + 1}", "cube", place, label, str(colour + 1), NOBODY)

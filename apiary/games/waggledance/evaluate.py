@@ -1,0 +1,209 @@
+"""What a bot thinks of a position, and which actions look sensible.
+
+`chances` compares the seats by what they have, in honey:
+
+| term | counts |
+|---|---|
+| honey | one each |
+| rooms | nectar of one colour, the more the better; other colours are in the way |
+| space | empty rooms, the first few |
+| bees | more dice do more, as long as the game goes on |
+| eggs, cards | a little |
+| at night | pairs that wait on eggs and nectar |
+
+`likely` is what a bot expects to be done while it thinks ahead: sensible, cheap and varied;
+`candidates` is what it thinks about at all.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from apiary.games.waggledance.actions import (
+    ASSIGN_ROOM,
+    DONE,
+    DRAW,
+    FEINT_CARD,
+    FLOWERS,
+    GIFT_EGG,
+    PASS,
+    PASS_NIGHT,
+    PLAY_BONUS,
+    PLAY_EXPLORE,
+    PLAY_MIX,
+    PUT,
+    ROOMS,
+    STORE,
+    TAKE_EGG,
+    TAKE_ROOM,
+    VALUES,
+)
+from apiary.games.waggledance.instinct import promise
+from apiary.games.waggledance.position import EGG, HONEY, Position
+from apiary.games.waggledance.rules.phase import Listing
+from apiary.games.waggledance.tally import count, of_at_least, total
+
+STEEP: Final = 1.6  # how much a honey ahead decides between two seats
+PER_BEE: Final = 0.3
+PER_EGG: Final = 0.16
+PER_CARD: Final = 0.16
+PER_SPACE: Final = 0.16  # an empty room, up to ENOUGH_SPACE
+ENOUGH_SPACE: Final = 4
+IN_THE_WAY: Final = 0.03  # a cube of another colour than the most of its room
+FULL_OF_MIXTURE: Final = 0.12
+PAIR_WAITS: Final = 0.25  # of the honey or bee that a pair on a room will bring this night
+# What a room is worth with so many cubes of one colour.
+GROWING: Final[list[float]] = [0.0, 0.1, 0.25, 0.47, 0.72]
+
+ENOUGH: Final[i64] = 12  # actions that a search looks at
+
+_weights: Final = vec[i64]([0] * 4096)  # working memory
+
+
+def room_worth(content: i64, bees: i64) -> float:
+    """What the inside of a room is worth, with the bees on it."""
+    if content & HONEY:
+        return 1.0
+    paired = of_at_least(bees, 2) != 0
+    if content & EGG:
+        return PER_EGG + (PAIR_WAITS * PER_BEE if paired else 0.0)
+    cubes = total(content)
+    if cubes == 0:
+        return 0.0
+    most: i64 = 0
+    c: i64
+    for c in range(FLOWERS):
+        number = count(content, c)
+        if number > most:
+            most = number
+    worth = GROWING[most if most < 4 else 4] - IN_THE_WAY * float(cubes - most)
+    if cubes >= 4 and most < 4:
+        worth -= FULL_OF_MIXTURE
+    if most >= 4 and paired:
+        worth += PAIR_WAITS
+    return worth
+
+
+def to_go(s: Position) -> float:
+    """How much of the game is left, 0 to 1: what bees and space can still be used for."""
+    best: i64 = 0
+    p: i64
+    for p in range(s.box.seats):
+        if s.honey[p] > best:
+            best = s.honey[p]
+    left = s.box.target - best
+    return float(left + 1) / float(s.box.target + 1) if left > 0 else 0.0
+
+
+def strength(s: Position, seat: i64, going_on: float) -> float:
+    """What a seat has, in honey."""
+    found = 0.0
+    space = 0
+    room: i64
+    for room in range(seat * ROOMS, seat * ROOMS + s.rooms[seat]):
+        content = s.contents[room]
+        found += room_worth(content, s.guests[room])
+        if content == 0:
+            space += 1
+    found += PER_SPACE * float(space if space < ENOUGH_SPACE else ENOUGH_SPACE) * going_on
+    found += PER_BEE * float(s.dice[seat]) * going_on
+    cards = s.held[seat]
+    return found + PER_CARD * float(cards if cards < 6 else 6)
+
+
+def chances(s: Position) -> list[float]:
+    """Each seat's chances, 0 to 1: what share of the others it may expect to beat."""
+    seats = s.box.seats
+    found: list[float] = []
+    p: i64
+    q: i64
+    going_on = to_go(s)
+    strengths = [strength(s, p, going_on) for p in range(seats)]
+    for p in range(seats):
+        share = 0.0
+        for q in range(seats):
+            if q != p:
+                share += 1.0 / (1.0 + exp(STEEP * (strengths[q] - strengths[p])))
+        found.append(share / float(seats - 1))
+    return found
+
+
+def obvious(actions: vec[i64]) -> int | None:
+    """The action that needs no thought, if there is one: a room, a draw, a pass without cards."""
+    if TAKE_ROOM in actions:
+        return int(TAKE_ROOM)
+    if DRAW in actions and PLAY_EXPLORE not in actions:
+        return int(DRAW)
+    if len(actions) == 2 and PASS_NIGHT in actions:
+        for end in (PASS, DONE):
+            if end in actions:
+                return int(end)
+    return None
+
+
+def candidates(s: Position, actions: Listing) -> vec[i64]:
+    """The actions worth a look, sorted: the most promising, and of equal rooms only the first."""
+    weights = _weights
+    buf = actions.buf
+    kept: i64 = 0
+    i: i64
+    for i in range(actions.end):
+        action = buf[i]
+        if not is_repeated(s, action):
+            buf[kept] = action
+            weights[kept] = promise(s, action)
+            kept += 1
+    while kept > ENOUGH:
+        worst: i64 = 0
+        for i in range(kept):
+            if weights[i] < weights[worst]:
+                worst = i
+        kept -= 1
+        buf[worst] = buf[kept]
+        weights[worst] = weights[kept]
+    actions.end = kept
+    return actions.sorted()
+
+
+def is_repeated(s: Position, action: i64) -> bool:
+    """Is an action about a room that is like an earlier one, with the same bees on it?"""
+    if ASSIGN_ROOM <= action < FEINT_CARD:
+        room = (action - ASSIGN_ROOM) // VALUES
+    elif TAKE_EGG <= action < GIFT_EGG:
+        room = action - TAKE_EGG
+    elif STORE <= action < PLAY_BONUS:
+        room = (action - STORE) // FLOWERS
+    elif PUT <= action < PLAY_MIX:
+        room = action - PUT
+    else:
+        return False
+    own = s.seat * ROOMS
+    other: i64
+    for other in range(room):
+        if (
+            s.contents[own + other] == s.contents[own + room]
+            and s.guests[own + other] == s.guests[own + room]
+        ):
+            return True
+    return False
+
+
+def likely(s: Position, actions: Listing, number: i64) -> i64:
+    """One of these legal actions, the more probable the better it looks."""
+    weights = _weights
+    buf = actions.buf
+    sum_of_all: i64 = 0
+    i: i64
+    for i in range(actions.end):
+        promised = promise(s, buf[i])
+        sum_of_all += promised * promised + 1
+        weights[i] = sum_of_all
+    pick = number % sum_of_all
+    i = 0
+    while weights[i] <= pick:
+        i += 1
+    return buf[i]

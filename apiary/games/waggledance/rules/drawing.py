@@ -1,0 +1,160 @@
+"""G: each bee may draw a Queen card; Explore looks at three and keeps one (W-39, W-40)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from apiary.core.outcome import Reason
+from apiary.games.waggledance.actions import (
+    DRAW,
+    DRAW_CARD,
+    EXPLORE,
+    FIND,
+    KEEP,
+    LEAVE_OUT,
+    PLAY_EXPLORE,
+    TYPES,
+)
+from apiary.games.waggledance.position import AT_CARD, AT_DRAW, AT_KEEP, Position
+from apiary.games.waggledance.rules.cards import (
+    holds,
+    lay_out,
+    may_hold,
+    shuffle_if_empty,
+    to_draw,
+)
+from apiary.games.waggledance.rules.night import CardStep
+from apiary.games.waggledance.rules.phase import Listing, Phase, card_message, reason
+
+EXPLORED: Final[i64] = 3  # cards that Explore looks at
+
+
+class Drawing(CardStep):
+    """Cards, as long as there are any."""
+
+    name = "draw"
+
+    def card(self) -> i64:
+        """G."""
+        return DRAW_CARD
+
+    def has_work(self, s: Position) -> bool:
+        """A bee, and a card to draw."""
+        return s.due > 0 and to_draw(s) > 0
+
+    def has_cards(self, s: Position) -> bool:
+        """Explore, before a draw."""
+        return self.has_work(s) and may_hold(s, EXPLORE)
+
+    def list_work(self, s: Position, out: Listing) -> None:
+        """Draw or not."""
+        super().list_work(s, out)
+        out.add(DRAW)
+
+    def list_cards(self, s: Position, out: Listing) -> None:
+        """Explore instead of drawing one."""
+        if self.has_work(s) and holds(s, EXPLORE):
+            out.add(PLAY_EXPLORE)
+
+    def do(self, s: Position, action: i64) -> None:
+        """A bee is used; chance deals the cards."""
+        super().do(s, action)
+        s.draws = 0
+        if action == DRAW:
+            s.draws = 1
+        elif action == PLAY_EXPLORE:
+            left = to_draw(s)
+            s.draws = left if left < EXPLORED else EXPLORED
+            lay_out(s, EXPLORE)
+        if s.draws:
+            shuffle_if_empty(s)
+            s.phase = AT_CARD
+
+    def is_card(self, action: i64) -> bool:
+        """Also Explore."""
+        return action == PLAY_EXPLORE or super().is_card(action)
+
+    def why_not_do(self, s: Position, action: i64) -> Reason | None:
+        """No bee, no card in the deck, or no Explore."""
+        if action != DRAW and action != PLAY_EXPLORE:
+            return super().why_not_do(s, action)
+        if action == PLAY_EXPLORE and not holds(s, EXPLORE):
+            return reason("waggledance.no_card", "§4.5", card=card_message(EXPLORE))
+        if s.due == 0:
+            return reason("waggledance.no_bees_here", "§4.4")
+        return reason("waggledance.deck_empty", "W-17")
+
+
+class Dealing(Phase):
+    """Chance deals a card that only its seat sees."""
+
+    name = "card"
+
+    def is_chance(self) -> bool:
+        """Always."""
+        return True
+
+    def events(self, s: Position) -> list[tuple[int, float]]:
+        """Each type by the copies that could be on top."""
+        unseen = 0
+        t: i64
+        for t in range(TYPES):
+            unseen += s.deck[t]
+        return [(FIND + t, s.deck[t] / unseen) for t in range(TYPES) if s.deck[t]]
+
+    def act(self, s: Position, action: i64) -> None:
+        """It comes into the hand, or with Explore to those of which one is kept."""
+        card = action - FIND
+        s.deck[card] -= 1
+        s.deck_size -= 1
+        s.draws -= 1
+        if s.lying[EXPLORE]:
+            s.found[card] += 1
+            s.finds += 1
+        else:
+            s.hands[s.seat * TYPES + card] += 1
+            s.held[s.seat] += 1
+        if s.draws:
+            shuffle_if_empty(s)
+        else:
+            s.phase = AT_KEEP if s.finds else AT_DRAW
+
+
+class Keeping(Phase):
+    """Which of the cards found is kept."""
+
+    name = "keep"
+
+    def resolves_itself(self, s: Position) -> bool:
+        """Only a single card: how many there are is open, what they are is not."""
+        return s.finds == 1
+
+    def generate(self, s: Position, out: Listing) -> None:
+        """Each type among them."""
+        t: i64
+        for t in range(TYPES):
+            if s.found[t]:
+                out.add(KEEP + t)
+
+    def act(self, s: Position, action: i64) -> None:
+        """It comes into the hand; the others and Explore are discarded."""
+        card = action - KEEP
+        s.found[card] -= 1
+        s.hands[s.seat * TYPES + card] += 1
+        s.held[s.seat] += 1
+        t: i64
+        for t in range(TYPES):
+            s.discards[t] += s.found[t]
+            s.found[t] = 0
+        s.finds = 0
+        s.lying[EXPLORE] -= 1
+        s.discards[EXPLORE] += 1
+        s.phase = AT_DRAW
+
+    def why_not(self, s: Position, action: i64) -> Reason | None:
+        """It is not among them."""
+        if not KEEP <= action < LEAVE_OUT:
+            return None
+        return reason("waggledance.not_found", "W-39", card=card_message(action - KEEP))

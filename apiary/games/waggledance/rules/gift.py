@@ -1,0 +1,66 @@
+"""Queen's Gift: an egg or a room from the bank, in any own step of the night (W-26)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from apiary.core.outcome import Reason
+from apiary.games.waggledance.actions import GIFT_EGG, GIFT_ROOM, QUEENS_GIFT, STORE
+from apiary.games.waggledance.position import AT_EGG, Position
+from apiary.games.waggledance.rules.cards import holds, spend
+from apiary.games.waggledance.rules.phase import Listing, card_message, reason
+from apiary.games.waggledance.rules.storing import (
+    has_empty_room,
+    is_empty,
+    take_egg,
+    take_room,
+    why_no_egg,
+)
+
+
+def has_gift(s: Position) -> bool:
+    """Is there anything that the card could bring now?"""
+    return s.room_bank > 0 or (may_give_egg(s) and has_empty_room(s))
+
+
+def may_give_egg(s: Position) -> bool:
+    """Eggs only from C on: none may hatch in the night in which it was claimed."""
+    return s.phase >= AT_EGG and s.egg_bank > 0
+
+
+def list_gifts(s: Position, out: Listing) -> None:
+    """A room, or an egg into an empty room."""
+    if not holds(s, QUEENS_GIFT):
+        return
+    if s.room_bank > 0:
+        out.add(GIFT_ROOM)
+    if may_give_egg(s):
+        room: i64
+        for room in range(s.rooms[s.seat]):
+            if is_empty(s, room):
+                out.add(GIFT_EGG + room)
+
+
+def is_gift(action: i64) -> bool:
+    """Is an action this card?"""
+    return action == GIFT_ROOM or GIFT_EGG <= action < STORE
+
+
+def take_gift(s: Position, action: i64) -> None:
+    """The gift comes at once."""
+    spend(s, QUEENS_GIFT)
+    if action == GIFT_ROOM:
+        take_room(s)
+    else:
+        take_egg(s, action - GIFT_EGG)
+
+
+def why_no_gift(s: Position, action: i64) -> Reason:
+    """Why the card doesn't bring that."""
+    if not holds(s, QUEENS_GIFT):
+        return reason("waggledance.no_card", "§4.5", card=card_message(QUEENS_GIFT))
+    if action == GIFT_ROOM:
+        return reason("waggledance.no_rooms", "W-26")
+    if s.phase < AT_EGG:
+        return reason("waggledance.egg_too_early", "W-26")
+    return why_no_egg(s, action - GIFT_EGG)

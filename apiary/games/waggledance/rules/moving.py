@@ -1,0 +1,267 @@
+"""Moving nectar between rooms, one cube at a time: in F between linked rooms, with Mix between two.
+
+To a full room a cube goes only from a full room, and another comes back for it: that is a swap.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from apiary.core.outcome import Reason
+from apiary.games.waggledance.actions import FLOWERS, MAKE_HONEY, MOVE, MOVE_TO, ROOMS, SWAP
+from apiary.games.waggledance.box import NOBODY
+from apiary.games.waggledance.position import AT_HONEY, AT_MIX, AT_MOVE, AT_SWAP, Position
+from apiary.games.waggledance.rules.phase import (
+    Listing,
+    Part,
+    colour_message,
+    reason,
+    room_name,
+)
+from apiary.games.waggledance.rules.storing import (
+    add_cube,
+    content,
+    has_space,
+    is_store,
+    remove_cube,
+    why_no_space,
+)
+from apiary.games.waggledance.tally import BIT, count, of_at_least, total
+
+
+def is_full(s: Position, room: i64) -> bool:
+    """Is a store full?"""
+    return total(content(s, room)) >= s.box.capacity
+
+
+def can_move(s: Position, room: i64, colour: i64, to: i64) -> bool:
+    """Can a cube of this colour go from one store to another, were they linked?"""
+    if room == to or count(content(s, room), colour) == 0:
+        return False
+    if not is_full(s, to):
+        return True
+    return is_full(s, room) and of_at_least(content(s, to), 1) & ~BIT[colour] != 0
+
+
+def can_mix(s: Position, room: i64, to: i64) -> bool:
+    """Can any cube go from one of two stores to the other?"""
+    c: i64
+    for c in range(FLOWERS):
+        if can_move(s, room, c, to) or can_move(s, to, c, room):
+            return True
+    return False
+
+
+def values_on(s: Position, room: i64) -> i64:
+    """The values of the bees on a store, as a set of bits; a room that is none links nothing."""
+    if not is_store(s, room):
+        return 0
+    return of_at_least(s.guests[s.seat * ROOMS + room], 1)
+
+
+def linked_values(s: Position, room: i64) -> i64:
+    """The values of all bees on the stores that are linked to this one, also over others (W-14)."""
+    found = values_on(s, room)
+    before: i64 = 0
+    other: i64
+    while found != before:
+        before = found
+        for other in range(s.rooms[s.seat]):
+            values = values_on(s, other)
+            if values & found:
+                found |= values
+    return found
+
+
+def is_linked(s: Position, room: i64, to: i64) -> bool:
+    """May nectar move between two stores in F?"""
+    return values_on(s, room) != 0 and linked_values(s, room) & values_on(s, to) != 0
+
+
+def is_target(s: Position, room: i64, colour: i64, to: i64) -> bool:
+    """May this cube go there now: in Mix to the other of its two rooms, else to linked ones?"""
+    if s.mixes > 0:
+        pair = (room == s.room and to == s.other) or (room == s.other and to == s.room)
+        return pair and can_move(s, room, colour, to)
+    return is_store(s, room) and can_move(s, room, colour, to) and is_linked(s, room, to)
+
+
+def has_target(s: Position, room: i64, colour: i64) -> bool:
+    """Can this cube go anywhere?"""
+    to: i64
+    for to in range(s.rooms[s.seat]):
+        if is_target(s, room, colour, to):
+            return True
+    return False
+
+
+def list_moves(s: Position, out: Listing) -> None:
+    """Each cube that can go anywhere."""
+    room: i64
+    c: i64
+    for room in range(s.rooms[s.seat]):
+        if content(s, room) == 0 or not is_store(s, room):
+            continue
+        if s.mixes == 0 and values_on(s, room) == 0:
+            continue
+        for c in range(FLOWERS):
+            if count(content(s, room), c) and has_target(s, room, c):
+                out.add(MOVE + room * FLOWERS + c)
+
+
+def may_move(s: Position) -> bool:
+    """Can any cube be moved in this F?"""
+    if s.budget == 0:
+        return False
+    room: i64
+    to: i64
+    for room in range(s.rooms[s.seat]):
+        if values_on(s, room) == 0:
+            continue
+        for to in range(room + 1, s.rooms[s.seat]):
+            if is_store(s, to) and can_mix(s, room, to) and is_linked(s, room, to):
+                return True
+    return False
+
+
+def is_move(action: i64) -> bool:
+    """Is an action the beginning of a move?"""
+    return MOVE <= action < MOVE_TO
+
+
+def begin_move(s: Position, action: i64) -> None:
+    """The cube is named; now where it goes."""
+    s.source = (action - MOVE) // FLOWERS
+    s.colour = (action - MOVE) % FLOWERS
+    s.phase = AT_MOVE
+
+
+def move_to(s: Position, to: i64) -> None:
+    """The cube goes there; if that room is full, something comes back for it."""
+    s.target = to
+    if has_space(s, to):
+        carry(s, s.source, s.colour, to)
+        end_move(s)
+    else:
+        s.phase = AT_SWAP
+
+
+def carry(s: Position, room: i64, colour: i64, to: i64) -> None:
+    """A cube goes from room to room."""
+    remove_cube(s, room, colour)
+    add_cube(s, to, colour)
+
+
+def swap(s: Position, colour: i64) -> None:
+    """Two cubes change places."""
+    carry(s, s.source, s.colour, s.target)
+    carry(s, s.target, colour, s.source)
+    end_move(s)
+
+
+def end_move(s: Position) -> None:
+    """One move less is left (W-27, W-35)."""
+    s.source = NOBODY
+    s.target = NOBODY
+    s.colour = NOBODY
+    if s.mixes == 0:
+        s.budget -= 1
+        s.phase = AT_HONEY
+        return
+    s.mixes -= 1
+    if s.mixes == 0:
+        end_mix(s)
+    else:
+        s.phase = AT_MIX
+
+
+def end_mix(s: Position) -> None:
+    """The step goes on from where Mix was played."""
+    s.mixes = 0
+    s.phase = s.back
+    s.forget()
+
+
+def why_not_move(s: Position, room: i64, colour: i64) -> Reason:
+    """Why this cube can't be moved."""
+    name = room_name(room)
+    if room >= s.rooms[s.seat]:
+        return reason("waggledance.no_room", "§4.4", room=name)
+    if count(content(s, room), colour) == 0:
+        return reason(
+            "waggledance.no_cube", "W-35", name, room=name, colour=colour_message(s, colour)
+        )
+    if s.mixes > 0:
+        if room not in (s.room, s.other):
+            return _not_mixed(s)
+        return reason("waggledance.nowhere_to_move", "W-27", name, room=name)
+    if s.budget == 0:
+        return reason("waggledance.no_moves_left", "W-35")
+    return reason("waggledance.nowhere_linked", "W-14", name, room=name)
+
+
+def _not_mixed(s: Position) -> Reason:
+    pair = (room_name(s.room), room_name(s.other))
+    return reason("waggledance.not_mixed", "W-27", *pair, rooms=", ".join(pair))
+
+
+class Moving(Part):
+    """Where a cube is moved to."""
+
+    name = "move"
+
+    def generate(self, s: Position, out: Listing) -> None:
+        """Each room that it can go to."""
+        to: i64
+        for to in range(s.rooms[s.seat]):
+            if is_target(s, s.source, s.colour, to):
+                out.add(MOVE_TO + to)
+
+    def act(self, s: Position, action: i64) -> None:
+        """It goes there."""
+        move_to(s, action - MOVE_TO)
+
+    def why_not(self, s: Position, action: i64) -> Reason | None:
+        """No space there, or no link."""
+        if not MOVE_TO <= action < SWAP:
+            return None
+        to = action - MOVE_TO
+        name = room_name(to)
+        if to >= s.rooms[s.seat] or not is_store(s, to):
+            return why_no_space(s, to)
+        if to == s.source:
+            return reason("waggledance.same_room", "W-35", name, room=name)
+        if not can_move(s, s.source, s.colour, to):
+            return reason(
+                "waggledance.room_full", "W-35", name, room=name, count=int(s.box.capacity)
+            )
+        return reason("waggledance.not_linked", "W-14", name, room=name, source=room_name(s.source))
+
+
+class Swapping(Part):
+    """What comes back from a full room."""
+
+    name = "swap"
+
+    def generate(self, s: Position, out: Listing) -> None:
+        """Each other colour that is there."""
+        c: i64
+        for c in range(FLOWERS):
+            if c != s.colour and count(content(s, s.target), c):
+                out.add(SWAP + c)
+
+    def act(self, s: Position, action: i64) -> None:
+        """The cubes change places."""
+        swap(s, action - SWAP)
+
+    def why_not(self, s: Position, action: i64) -> Reason | None:
+        """The same colour, or none of it is there."""
+        if not SWAP <= action < MAKE_HONEY:
+            return None
+        colour = action - SWAP
+        if colour == s.colour:
+            return reason("waggledance.same_colour", "W-35", colour=colour_message(s, colour))
+        name = room_name(s.target)
+        return reason(
+            "waggledance.no_cube", "W-35", name, room=name, colour=colour_message(s, colour)
+        )

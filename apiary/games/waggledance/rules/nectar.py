@@ -1,0 +1,174 @@
+"""D: on each flower those with the most and the second most bees collect nectar."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from apiary.core.outcome import Reason
+from apiary.games.waggledance.actions import (
+    BONUS,
+    FLOWERS,
+    PLAY_BONUS,
+    SEATS,
+    STORE,
+    TRADE_NECTAR,
+)
+from apiary.games.waggledance.position import Position
+from apiary.games.waggledance.rules.cards import holds, may_hold, spend
+from apiary.games.waggledance.rules.night import NightStep
+from apiary.games.waggledance.rules.phase import Listing, card_message, colour_message, reason
+from apiary.games.waggledance.rules.storing import (
+    add_cube,
+    has_any_space,
+    has_space,
+    why_no_space,
+)
+
+
+def entitlement(s: Position, flower: i64, seat: i64) -> i64:
+    """How many cubes of a flower a seat may claim: 2, 1 or 0 (W-11, W-12)."""
+    own = s.bees_on_flower(flower, seat)
+    if own == 0:
+        return 0
+    more: i64 = 0  # seats with more bees
+    equal: i64 = 0  # other seats with as many
+    best: i64 = 0  # most bees of any other
+    p: i64
+    for p in range(s.box.seats):
+        bees = s.bees_on_flower(flower, p)
+        if p != seat:
+            more += i64(bees > own)
+            equal += i64(bees == own)
+            if bees > best:
+                best = bees
+    if more == 0:
+        return 2 if equal == 0 else 1
+    if equal > 0:
+        return 0
+    if more == 1:
+        return 1
+    return i64(s.box.second_after_tie and more == tied_for_first(s, flower, best))
+
+
+def tied_for_first(s: Position, flower: i64, best: i64) -> i64:
+    """How many seats have that many bees on a flower."""
+    found: i64 = 0
+    p: i64
+    for p in range(s.box.seats):
+        found += i64(s.bees_on_flower(flower, p) == best)
+    return found
+
+
+class Collecting(NightStep):
+    """Each seat is offered its cubes and stores what it wants, one by one (W-9, W-10)."""
+
+    name = "nectar"
+
+    def ends_at_will(self) -> bool:
+        """By `done`."""
+        return True
+
+    def prepare(self, s: Position) -> None:
+        """The cubes that a seat may have leave their flowers; a claim is met in full or not."""
+        f: i64
+        for f in range(FLOWERS):
+            claim = entitlement(s, f, s.seat)
+            if claim > s.stock[f]:
+                claim = s.stock[f] if s.box.cube_by_cube else 0
+            s.offer[f] = claim
+            s.stock[f] -= claim
+
+    def has_work(self, s: Position) -> bool:
+        """Cubes, and space for one."""
+        f: i64
+        for f in range(FLOWERS):
+            if s.offer[f] > 0:
+                return has_any_space(s)
+        return False
+
+    def has_bonus(self, s: Position, flower: i64) -> bool:
+        """Has the seat stored from this flower, which has more, and space for it (W-24)?"""
+        return s.stored[flower] > 0 and s.stock[flower] > 0 and has_any_space(s)
+
+    def has_cards(self, s: Position) -> bool:
+        """A flower with a bonus."""
+        if not may_hold(s, BONUS):
+            return False
+        f: i64
+        for f in range(FLOWERS):
+            if self.has_bonus(s, f):
+                return True
+        return False
+
+    def list_work(self, s: Position, out: Listing) -> None:
+        """Each colour offered into each room with space."""
+        room: i64
+        f: i64
+        for room in range(s.rooms[s.seat]):
+            if not has_space(s, room):
+                continue
+            for f in range(FLOWERS):
+                if s.offer[f] > 0:
+                    out.add(STORE + room * FLOWERS + f)
+
+    def list_cards(self, s: Position, out: Listing) -> None:
+        """A bonus of each flower that has one."""
+        if not holds(s, BONUS):
+            return
+        f: i64
+        for f in range(FLOWERS):
+            if self.has_bonus(s, f):
+                out.add(PLAY_BONUS + f)
+
+    def do(self, s: Position, action: i64) -> None:
+        """Store a cube, or have one more offered."""
+        if action < PLAY_BONUS:
+            flower = (action - STORE) % FLOWERS
+            add_cube(s, (action - STORE) // FLOWERS, flower)
+            s.offer[flower] -= 1
+            s.stored[flower] += 1
+        else:
+            flower = action - PLAY_BONUS
+            spend(s, BONUS)
+            s.stock[flower] -= 1
+            s.offer[flower] += 1
+
+    def leave(self, s: Position) -> None:
+        """What is not stored is kept aside until everybody had a turn (W-10)."""
+        f: i64
+        for f in range(FLOWERS):
+            s.surplus[f] += s.offer[f]
+            s.offer[f] = 0
+            s.stored[f] = 0
+
+    def finish(self, s: Position) -> None:
+        """Then it goes back to the flowers, and the bees return."""
+        f: i64
+        for f in range(FLOWERS):
+            s.stock[f] += s.surplus[f]
+            s.surplus[f] = 0
+        for f in range(FLOWERS * SEATS):
+            s.flowers[f] = 0
+
+    def is_card(self, action: i64) -> bool:
+        """Also Bonus."""
+        return PLAY_BONUS <= action < TRADE_NECTAR or super().is_card(action)
+
+    def why_not_do(self, s: Position, action: i64) -> Reason | None:
+        """Nothing of that colour, no space, or no card."""
+        if STORE <= action < PLAY_BONUS:
+            flower = (action - STORE) % FLOWERS
+            if s.offer[flower] == 0:
+                return reason("waggledance.not_offered", "W-9", colour=colour_message(s, flower))
+            return why_no_space(s, (action - STORE) // FLOWERS)
+        if not PLAY_BONUS <= action < TRADE_NECTAR:
+            return None
+        flower = action - PLAY_BONUS
+        colour = colour_message(s, flower)
+        if not holds(s, BONUS):
+            return reason("waggledance.no_card", "§4.5", card=card_message(BONUS))
+        if s.stored[flower] == 0:
+            return reason("waggledance.not_stored", "W-24", colour=colour)
+        if s.stock[flower] == 0:
+            return reason("waggledance.flower_empty", "W-9", colour=colour)
+        return reason("waggledance.no_space", "W-24")

@@ -1,0 +1,152 @@
+"""Wrong Turn: an opponent's bee goes from one flower to another (W-19, W-41)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from apiary.core.outcome import Reason
+from apiary.games.waggledance.actions import (
+    DIVERT,
+    FLOWERS,
+    HATCH,
+    PASS,
+    PLAY_WRONG_TURN,
+    SEATS,
+    VALUES,
+    WRONG_TURN,
+)
+from apiary.games.waggledance.position import AT_DIVERT, Position
+from apiary.games.waggledance.rules.cards import holds, may_hold, spend
+from apiary.games.waggledance.rules.phase import (
+    Listing,
+    Part,
+    Phase,
+    card_message,
+    flower_name,
+    reason,
+    seat_message,
+)
+from apiary.games.waggledance.rules.places import FIRST_FLOWER
+from apiary.games.waggledance.tally import ONE, count
+
+
+def has_target(s: Position) -> bool:
+    """Has an opponent of the seat that is asked a bee on a flower?"""
+    f: i64
+    p: i64
+    for f in range(FLOWERS):
+        for p in range(s.box.seats):
+            if p != s.seat and s.flowers[f * SEATS + p]:
+                return True
+    return False
+
+
+def list_wrong_turns(s: Position, out: Listing) -> None:
+    """Each bee of an opponent on a flower, if the card is in hand."""
+    if not holds(s, WRONG_TURN):
+        return
+    p: i64
+    f: i64
+    v: i64
+    for p in range(s.box.seats):
+        for f in range(FLOWERS):
+            if p == s.seat or s.flowers[f * SEATS + p] == 0:
+                continue
+            for v in range(VALUES):
+                if count(s.flowers[f * SEATS + p], v):
+                    out.add(PLAY_WRONG_TURN + (p * FLOWERS + f) * VALUES + v)
+
+
+def is_wrong_turn(action: i64) -> bool:
+    """Is an action this card?"""
+    return PLAY_WRONG_TURN <= action < DIVERT
+
+
+def play_wrong_turn(s: Position, action: i64) -> None:
+    """The bee is named; where it goes is asked next."""
+    spend(s, WRONG_TURN)
+    number = action - PLAY_WRONG_TURN
+    s.owner = number // (FLOWERS * VALUES)
+    s.place = FIRST_FLOWER + number // VALUES % FLOWERS
+    s.value = number % VALUES
+    s.back = s.phase
+    s.phase = AT_DIVERT
+
+
+def why_no_wrong_turn(s: Position, action: i64) -> Reason:
+    """Why that bee can't be sent astray."""
+    if not holds(s, WRONG_TURN):
+        return reason("waggledance.no_card", "§4.5", card=card_message(WRONG_TURN))
+    number = action - PLAY_WRONG_TURN
+    owner = number // (FLOWERS * VALUES)
+    flower = flower_name(number // VALUES % FLOWERS)
+    if owner == s.seat:
+        return reason("waggledance.own_bee", "W-19")
+    if owner >= s.box.seats:
+        return reason("waggledance.nobody_there", "W-19", seat=seat_message(owner))
+    return reason(
+        "waggledance.no_bee_on_flower",
+        "W-41",
+        flower,
+        seat=seat_message(owner),
+        flower=flower,
+        value=int(number % VALUES) + 1,
+    )
+
+
+class Diverting(Part):
+    """Where the bee goes."""
+
+    name = "divert"
+
+    def generate(self, s: Position, out: Listing) -> None:
+        """Any other flower, whatever the bee's value."""
+        f: i64
+        for f in range(FLOWERS):
+            if f != s.place - FIRST_FLOWER:
+                out.add(DIVERT + f)
+
+    def act(self, s: Position, action: i64) -> None:
+        """It keeps its value."""
+        bee = ONE[s.value]
+        s.flowers[(s.place - FIRST_FLOWER) * SEATS + s.owner] -= bee
+        s.flowers[(action - DIVERT) * SEATS + s.owner] += bee
+        s.phase = s.back
+        s.forget()
+
+    def why_not(self, s: Position, action: i64) -> Reason | None:
+        """It must be another flower."""
+        if not DIVERT <= action < HATCH:
+            return None
+        name = flower_name(action - DIVERT)
+        return reason("waggledance.same_place", "W-19", name, place=name)
+
+
+class Dusk(Phase):
+    """The end of the day: everybody may still play Wrong Turn, in turn order (W-34)."""
+
+    name = "dusk"
+
+    def enter(self, s: Position) -> None:
+        """The seat has not passed."""
+        s.passed = 0
+
+    def is_open(self, s: Position) -> bool:
+        """Might the seat play the card, and is there a bee for it?"""
+        return s.passed == 0 and may_hold(s, WRONG_TURN) and has_target(s)
+
+    def generate(self, s: Position, out: Listing) -> None:
+        """Pass, or the card."""
+        out.add(PASS)
+        list_wrong_turns(s, out)
+
+    def act(self, s: Position, action: i64) -> None:
+        """Pass or play."""
+        if action == PASS:
+            s.passed = 1
+        else:
+            play_wrong_turn(s, action)
+
+    def why_not(self, s: Position, action: i64) -> Reason | None:
+        """Why the card can't be played so."""
+        return why_no_wrong_turn(s, action) if is_wrong_turn(action) else None

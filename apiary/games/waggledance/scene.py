@@ -1,0 +1,76 @@
+"""What a player sees of Waggle Dance as things to draw.
+
+In the middle lies the area `board` (`meadow`): the cards with numbered spaces, the flowers and the
+bees on them, under a line of the steps of the round. Every player has a honeycomb `comb:0`, bees to
+assign `dice:0`, and now and then nectar to store `offer:0` (`players`). A hand of Queen cards is
+shown to whose it is, and of the others how many they hold.
+"""
+
+from __future__ import annotations
+
+from apiary.core.messages import Message
+from apiary.core.scene import Area, Scene
+from apiary.games.waggledance.meadow import is_running, meadow, steps, time_of
+from apiary.games.waggledance.names import (
+    SEATS_NAMED,
+    comb,
+    found,
+    hand,
+    offer,
+    pool,
+    supply,
+)
+from apiary.games.waggledance.players import (
+    bees_to_assign,
+    cards_found,
+    cards_in_hand,
+    offered,
+    possessions,
+    rooms,
+    types_in_play,
+)
+from apiary.games.waggledance.position import Position
+from apiary.games.waggledance.state import WaggleState
+
+
+def scene(state: WaggleState) -> Scene:
+    """The whole table."""
+    s = state.position
+    areas = [_board(s)]
+    things = meadow(s)
+    if is_running(s):
+        areas.append(Area("steps", "strip", Message("waggledance.area.steps")))
+        things += steps(s)
+    for seat in range(s.box.seats):
+        areas += [
+            Area(comb(seat), "hex", _of("comb", seat), seat, fixed=True, tone=time_of(s)),
+            Area(supply(seat), "strip", _of("supply", seat), seat),
+            Area(pool(seat), "row", _of("dice", seat), seat),
+        ]
+        things += rooms(s, seat) + possessions(s, seat) + bees_to_assign(s, seat)
+        for area, lying in (
+            (Area(offer(seat), "row", _of("offer", seat), seat), offered(s, seat)),
+            (Area(found(seat), "cards", _of("found", seat), seat, True), cards_found(s, seat)),
+            (Area(hand(seat), "cards", _of("hand", seat), seat, True), cards_in_hand(s, seat)),
+        ):
+            if lying:
+                areas.append(area)
+                things += lying
+    if s.types:
+        areas.append(Area("types", "cards", Message("waggledance.area.types")))
+        things += types_in_play(s)
+    return Scene(tuple(areas), tuple(things))
+
+
+def meadow_alone(state: WaggleState) -> Scene:
+    """The middle of the table, for a picture."""
+    s = state.position
+    return Scene((_board(s),), tuple(meadow(s)))
+
+
+def _board(s: Position) -> Area:
+    return Area("board", "hex", Message("waggledance.area.board"), fixed=True, tone=time_of(s))
+
+
+def _of(what: str, seat: int) -> Message:
+    return Message(f"waggledance.area.{what}", {"seat": SEATS_NAMED[seat]})

@@ -1,0 +1,225 @@
+"""Why can't I? For what a person touched on the table, whoever sent it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from apiary.core.messages import Message
+from apiary.core.outcome import Reason
+from apiary.core.scene import Place
+from apiary.core.state import CHANCE
+from apiary.games.waggledance.actions import (
+    ASSIGN_CARD,
+    ASSIGN_FLOWER,
+    ASSIGN_ROOM,
+    CARD_LETTERS,
+    CARD_NAMES,
+    DIVERT,
+    FLOWERS,
+    GET,
+    HATCH,
+    MIX_WITH,
+    MOVE,
+    MOVE_TO,
+    PUT,
+    SECOND,
+    STORE,
+    TAKE_EGG,
+    TRADE_NECTAR,
+    VALUES,
+)
+from apiary.games.waggledance.choosing import asked, choices
+from apiary.games.waggledance.meadow import CARD_PLACES, FLOWER_PLACES
+from apiary.games.waggledance.names import CARD_LINES, CARDS_NAMED
+from apiary.games.waggledance.players import room_place
+from apiary.games.waggledance.position import (
+    AT_ASSIGN,
+    AT_DAWN,
+    AT_DIVERT,
+    AT_EGG,
+    AT_FEINT,
+    AT_GET,
+    AT_HATCH,
+    AT_MIX,
+    AT_MIX_WITH,
+    AT_MOVE,
+    AT_NECTAR,
+    AT_PUT,
+    AT_SECOND,
+    AT_TRADE,
+    Position,
+)
+from apiary.games.waggledance.rules.phase import reason
+from apiary.games.waggledance.state import WaggleState
+
+_ROOM = re.compile(r"room:([1-4]):([1-9][0-9]?)")
+_DIE = re.compile(r"(?:die|sick):([1-4])(?::([1-6]))?")
+_BEE = re.compile(r"bee:([A-G]|flower[1-6]|room[1-9][0-9]?):([1-4]):([1-6]):[0-9]+")
+_PLACE = re.compile(r"(action|flower):([A-G1-6])")
+_CARD = re.compile(rf"card:({'|'.join(CARD_NAMES)})")
+_NECTAR = re.compile(r"nectar:([1-6])")
+_SHOWN = re.compile(r"(step|sky|type|honey|bees|cards|first|found|comb)\b.*", re.DOTALL)
+# What touching a room or a flower would mean where nothing else is chosen.
+_ROOM_ACTIONS = {
+    AT_HATCH: HATCH,
+    AT_EGG: TAKE_EGG,
+    AT_SECOND: SECOND,
+    AT_PUT: PUT,
+    AT_MIX_WITH: MIX_WITH,
+    AT_MOVE: MOVE_TO,
+}
+_FLOWER_ACTIONS = {AT_DIVERT: DIVERT, AT_GET: GET}
+_CUBE_ACTIONS = {AT_TRADE: TRADE_NECTAR, AT_MIX: MOVE}
+
+
+def why_touch(state: WaggleState, seat: int, path: tuple[str, ...]) -> Reason | None:
+    """Why the last of these touches leads to no action, or None if it does.
+
+    The cells of the reason are places on the table.
+    """
+    if path and any(touch.path[: len(path)] == path for touch in choices(state, seat).touches):
+        return None
+    thing = path[-1] if path else ""
+    found = _why(state, seat, path[:-1], thing)
+    return _shown(state, seat, found or Reason(Message("core.no_such_thing", {"thing": thing}), ""))
+
+
+def _why(state: WaggleState, seat: int, before: tuple[str, ...], thing: str) -> Reason | None:
+    if seat == CHANCE:
+        return None  # it touches nothing
+    if seat not in state.pending():
+        return state.why_not(seat, 0)
+    card = _CARD.fullmatch(before[0]) if before else None
+    if card is not None:
+        return reason("waggledance.card_not_there", "", card=CARDS_NAMED[CARD_NAMES.index(card[1])])
+    for pattern, why in (
+        (_CARD, _why_card),
+        (_DIE, _why_die),
+        (_BEE, _why_bee),
+        (_ROOM, _why_room),
+        (_PLACE, _why_place),
+    ):
+        found = pattern.fullmatch(thing)
+        if found is not None:
+            return why(state, seat, before, found)
+    if thing.startswith("block:"):
+        return reason("waggledance.blocking", "W-2")
+    if _NECTAR.fullmatch(thing):
+        return _not_there(state, seat)
+    return reason("waggledance.to_look_at", "") if _SHOWN.fullmatch(thing) else None
+
+
+def _not_there(state: WaggleState, seat: int) -> Reason:
+    """What is asked instead."""
+    legal = [int(action) for action in state.legal(seat)]
+    return reason("waggledance.not_there", "", ask=asked(state.position, legal))
+
+
+def _why_card(
+    state: WaggleState, seat: int, before: tuple[str, ...], found: re.Match[str]
+) -> Reason:
+    card = CARD_NAMES.index(found[1])
+    return reason("waggledance.card_not_now", "§4.5", card=CARDS_NAMED[card], line=CARD_LINES[card])
+
+
+def _why_die(
+    state: WaggleState, seat: int, before: tuple[str, ...], found: re.Match[str]
+) -> Reason:
+    s = state.position
+    if int(found[1]) - 1 != seat:
+        return reason("waggledance.not_yours.bee", "")
+    if found[0].startswith("sick:"):
+        return reason("waggledance.bee_is_sick", "W-20")
+    if s.phase == AT_DAWN:
+        return reason("waggledance.not_rolled", "")
+    return _not_there(state, seat)
+
+
+def _why_bee(
+    state: WaggleState, seat: int, before: tuple[str, ...], found: re.Match[str]
+) -> Reason:
+    if int(found[2]) - 1 != seat:
+        return reason("waggledance.not_yours.bee", "")
+    if state.position.phase == AT_ASSIGN:
+        return reason("waggledance.placed_bee", "W-22")
+    return _not_there(state, seat)
+
+
+def _why_room(
+    state: WaggleState, seat: int, before: tuple[str, ...], found: re.Match[str]
+) -> Reason | None:
+    s = state.position
+    owner, room = int(found[1]) - 1, int(found[2]) - 1
+    if owner != seat:
+        return reason("waggledance.not_yours.room", "") if owner < s.box.seats else None
+    if room >= s.rooms[seat]:
+        return None
+    if s.phase in (AT_ASSIGN, AT_FEINT):
+        return _why_not_assigned(state, seat, before, int(ASSIGN_ROOM) + room * VALUES)
+    if s.phase == AT_NECTAR:
+        colour = _NECTAR.fullmatch(before[0]) if before else None
+        if colour is not None:
+            return state.why_not(seat, int(STORE) + room * FLOWERS + int(colour[1]) - 1)
+    if s.phase in _ROOM_ACTIONS:
+        return state.why_not(seat, int(_ROOM_ACTIONS[s.phase]) + room)
+    if s.phase in _CUBE_ACTIONS:
+        colour_there = _some_colour(s, seat, room)
+        return state.why_not(seat, int(_CUBE_ACTIONS[s.phase]) + room * FLOWERS + colour_there)
+    return _not_there(state, seat)
+
+
+def _some_colour(s: Position, seat: int, room: int) -> int:
+    """The colour that a room has most of."""
+    return max(range(FLOWERS), key=lambda colour: int(s.nectar_in(seat, room, colour)))
+
+
+def _why_place(
+    state: WaggleState, seat: int, before: tuple[str, ...], found: re.Match[str]
+) -> Reason | None:
+    s = state.position
+    if found[1] == "action":
+        if found[2] not in CARD_LETTERS:
+            return None
+        base = int(ASSIGN_CARD) + CARD_LETTERS.index(found[2]) * VALUES
+    else:
+        if not found[2].isdecimal():
+            return None
+        flower = int(found[2]) - 1
+        if s.phase in _FLOWER_ACTIONS:
+            return state.why_not(seat, int(_FLOWER_ACTIONS[s.phase]) + flower)
+        base = int(ASSIGN_FLOWER) + flower * VALUES
+    if s.phase in (AT_ASSIGN, AT_FEINT):
+        return _why_not_assigned(state, seat, before, base)
+    return _not_there(state, seat)
+
+
+def _why_not_assigned(
+    state: WaggleState, seat: int, before: tuple[str, ...], base: int
+) -> Reason | None:
+    """Why the chosen bee can't go there; `base` is the place's first action."""
+    s = state.position
+    if s.phase == AT_FEINT:
+        return state.why_not(seat, base + int(s.value))
+    bee = _DIE.fullmatch(before[0]) if before else None
+    if bee is None or bee[2] is None:
+        return reason("waggledance.bee_first", "")
+    return state.why_not(seat, base + int(bee[2]) - 1)
+
+
+def _shown(state: WaggleState, seat: int, found: Reason) -> Reason:
+    """The same reason, its places as the table has them."""
+    places = [_place(seat, name) for name in found.cells if isinstance(name, str)]
+    return replace(found, cells=tuple(place for place in places if place is not None))
+
+
+def _place(seat: int, name: str) -> Place | None:
+    """Where something lies that the notation names so: `A3`, `D2`, `R4`."""
+    try:
+        if name[0] == "R":
+            return room_place(seat, int(name[1:]) - 1)
+        if name[0] == "D":
+            return FLOWER_PLACES[int(name[1:]) - 1]
+        return CARD_PLACES[CARD_LETTERS.index(name[0])]
+    except (ValueError, IndexError):
+        return None

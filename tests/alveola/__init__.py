@@ -1,0 +1,1 @@
+"""Alvéola: its rules, rulings, secrets and words."""

@@ -1,0 +1,21 @@
+"""The rules page tells every rule that a reason can name, and every ruling."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+from apiary.games.alveola import rules
+
+PAGE = Path(__file__).parent.parent.parent / "docs" / "rules" / "alveola.md"
+
+
+def test_every_ruling_has_its_place() -> None:
+    source = (files(rules) / "why.py").read_text("utf-8")
+    source += (files("apiary.games.alveola") / "state.py").read_text("utf-8")
+    named = set(re.findall(r'"(§[\d.]+|G-\d+|AL-\d+)"', source))
+    told = set(re.findall(r"(?:\*\*|## )(§[\d.]+\d|G-\d+|AL-\d+)", PAGE.read_text("utf-8")))
+    assert len(named) > 12
+    assert named <= told, named - told
+    assert {f"AL-{n}" for n in range(1, 33)} <= told

@@ -1,0 +1,113 @@
+"""Bots at a table of Alvéola: stronger than random play, aware of hornets, queens and partners."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import apiary
+from apiary.bots import LEVELS, make_bot
+from apiary.bots.mcts import MonteCarlo
+from apiary.games.alveola import GAME
+from apiary.games.alveola.evaluate import chances
+from tests.alveola.tables import Table, arranged
+from tests.toys import Ticks
+
+LONG = 1000.0  # seconds; the iterations end a search before that
+TRIES = 150 if apiary.compiled else 12
+
+
+def winners(seats: int, seed: int) -> tuple[int, ...]:
+    """Who wins when seat `seed % seats` searches a little and the others play at random."""
+    rng = Random(seed)
+    searcher = MonteCarlo(GAME, Random(seed))
+    state = GAME.start(seats)
+    while state.pending():
+        [seat] = state.pending()
+        if seat == apiary.CHANCE:
+            state.play(seat, state.sample(rng))
+        elif seat == seed % seats:
+            state.play(seat, searcher.choose(state.seen_by(seat), seat, LONG, TRIES))
+        else:
+            state.play(seat, state.pick(seat, rng.getrandbits(60)))
+    outcome = state.outcome()
+    assert outcome is not None
+    return outcome.winners
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_short_search_beats_random_play(seats: int) -> None:
+    games = 6 if apiary.compiled else 1
+    won = sum(seed % seats in winners(seats, seed) for seed in range(games))
+    assert won >= max(games - 1, 1)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_plays_legal_alveola(level: str) -> None:
+    rng = Random(3)
+    state = GAME.start(4, {"layout": "free", "teams": True})
+    bot = make_bot(GAME, level, rng, Ticks())
+    for _ in range(150 if apiary.compiled else 60):
+        for seat in state.pending()[:1]:
+            if seat == apiary.CHANCE:
+                state.play(seat, state.sample(rng))
+            else:
+                state.play(seat, bot.choose(state.seen_by(seat), seat, 60.0))
+
+
+def chosen(table: Table, tries: int = 200) -> str:
+    """What a search does for whoever is asked."""
+    [seat] = table.state.pending()
+    action = MonteCarlo(GAME, Random(1)).choose(table.state.seen_by(seat), seat, LONG, tries)
+    return GAME.text(table.state, action)
+
+
+def test_a_search_places_the_queen_that_wins() -> None:
+    table = arranged(2).honey(yellow=20)
+    tower = ("T-FEE-2", "T-FFE-2", "T-FEE-3")
+    table.hive(*(f"{tile} 3,-1 4,-1 3,0" for tile in tower))
+    table.workers("yellow", "1,0", "1,1", "2,0", "0,1").hold("yellow", "T-FFE-3")
+    table.on(next(t for t in table.legal() if table.s.height(table.cell(t.split()[1])) == 3))
+    assert chosen(table).startswith("queen")
+
+
+def with_a_hornet_to_move(seats: int, teams: bool = False) -> Table:
+    """The last turn of the game: yellow must move a hornet, and workers stand beside it."""
+    table = arranged(seats, "yellow", teams=teams).queen("blue", "2,0")
+    table.workers("yellow", "1,0").hive("S-FFE-2 -1,0 -1,1 -1,2")
+    table.hornets("0,0", "2,1").hold("yellow", "S-EFE-1")
+    return table
+
+
+def test_a_search_eats_the_workers_of_others() -> None:
+    table = with_a_hornet_to_move(2).workers("blue", "-1,0").honey(yellow=4)
+    table.on(next(t for t in table.legal() if "-2,0" in t.split()), "no-bee")
+    assert chosen(table) == "hornet 0,0 -1,0"
+
+
+def test_a_search_spares_its_partner() -> None:
+    table = with_a_hornet_to_move(4, teams=True).workers("red", "-1,0").workers("green", "0,1")
+    table.honey(yellow=3)
+    table.on(next(t for t in table.legal() if "-2,0" in t.split()), "no-bee")
+    assert chosen(table) == "hornet 0,0 0,1"
+
+
+def test_partners_hope_together() -> None:
+    table = arranged(4, teams=True).honey(yellow=7)
+    hopes = chances(table.s)
+    assert hopes[0] == hopes[2] > 0.5 > hopes[1] == hopes[3]
+
+
+def test_hidden_tiles_do_not_help_the_search() -> None:
+    """Yellow has seen what lies in pile 2; blue searches as if nobody had."""
+    strategies = []
+    for number in (0, 5):
+        table = arranged(2).powers("searchPile").flowers(yellow=1).turn("yellow")
+        table.do("yellow", "buy searchPile", "search 2")
+        for _ in range(3):
+            table.state.play(apiary.CHANCE, table.state.chance()[number][0])
+        table.turn("blue")
+        searcher = MonteCarlo(GAME, Random(5))
+        strategies.append(searcher.strategy(table.state.seen_by(1), 1, LONG, TRIES))
+    assert strategies[0] == strategies[1]

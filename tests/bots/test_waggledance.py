@@ -1,0 +1,133 @@
+"""Bots at a table of Waggle Dance: stronger than random play, and no thought for the obvious."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import apiary
+from apiary.bots import LEVELS, make_bot
+from apiary.bots.mcts import MonteCarlo
+from apiary.games.waggledance import GAME
+from tests.toys import Ticks
+from tests.waggledance.tables import Table, arranged, with_data
+
+LONG = 1000.0  # seconds; the iterations end a search before that
+TRIES = 60 if apiary.compiled else 16
+SHORT = with_data("setup", "targets", to={"short": 1, "standard": 7, "long": 9})
+
+
+def winners(seats: int, seed: int) -> tuple[int, ...]:
+    """Who makes the first honey when seat `seed % seats` searches a little, the others not."""
+    rng = Random(seed)
+    searcher = MonteCarlo(SHORT, Random(seed))
+    state = SHORT.start(seats, {"target": "short"})
+    while state.pending():
+        seat = state.pending()[0]
+        if seat == apiary.CHANCE:
+            state.play(seat, state.sample(rng))
+        elif seat == seed % seats:
+            view = state.seen_by(seat)
+            state.play(seat, searcher.choose(view, seat, LONG, TRIES))
+        else:
+            state.play(seat, state.pick(seat, rng.getrandbits(60)))
+    outcome = state.outcome()
+    assert outcome is not None
+    return outcome.winners
+
+
+@pytest.mark.parametrize("seats", [2, 3] if apiary.compiled else [2])
+def test_a_short_search_beats_random_play(seats: int) -> None:
+    games = 4 if apiary.compiled else 1
+    assert all(seed % seats in winners(seats, seed) for seed in range(games))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_plays_legal_waggle_dance(level: str) -> None:
+    rng = Random(3)
+    state = GAME.start(3)
+    bot = make_bot(GAME, level, rng, Ticks())
+    for _ in range(120 if apiary.compiled else 16):
+        seat = state.pending()[0]
+        if seat == apiary.CHANCE:
+            state.play(seat, state.sample(rng))
+        else:
+            state.play(seat, bot.choose(state.seen_by(seat), seat, 60.0))
+
+
+def chosen(table: Table, seat: int) -> str:
+    """What a search chooses."""
+    tries = 200 if apiary.compiled else 40
+    searcher = MonteCarlo(GAME, Random(1))
+    view = table.state.seen_by(seat)
+    return GAME.text(view, searcher.choose(view, seat, LONG, tries))
+
+
+def test_a_search_completes_the_pair_that_wins() -> None:
+    table = arranged(
+        pools={"blue": "3"},
+        rooms={"blue": ["@"] * 4 + ["wwww:3", "-", "-"], "purple": ["@"] * 4},
+        target="short",
+    )
+    assert chosen(table, 0) == "assign 3 R5"
+
+
+def test_a_search_makes_honey_with_its_card() -> None:
+    table = arranged(
+        "F", rooms={"blue": ["www:33"], "purple": ["-"]}, hands={"blue": ["efficiency"]}
+    )
+    assert chosen(table, 0) == "honey R1 efficiency"
+
+
+class Thoughtless(apiary.bots.Bot):
+    """A bot that must never be asked to think."""
+
+    def think(self, view: apiary.Seen, seat: int, seconds: float) -> int:
+        raise AssertionError("there was nothing to think about")
+
+
+@pytest.mark.parametrize(
+    ("table", "text"),
+    [
+        (arranged("A", spaces={"A": {"blue": "1"}}), "room"),
+        (arranged("G", spaces={"G": {"blue": "1"}}), "draw"),
+        (arranged("A", hands={"blue": ["volunteer"]}, types=("queensGift",)), "pass"),
+        (arranged("D", hands={"blue": ["volunteer"]}, types=("queensGift",)), "done"),
+    ],
+)
+def test_the_obvious_needs_no_thought(table: Table, text: str) -> None:
+    bot = Thoughtless(GAME, "hard", Random(1), Ticks())
+    view = table.state.seen_by(0)
+    assert GAME.text(view, bot.choose(view, 0)) == text
+
+
+def test_hatching_is_not_declined_by_itself() -> None:
+    table = arranged(
+        "B", rooms={"blue": ["0:335"]}, hands={"blue": ["volunteer"]}, types=("expertise",)
+    )
+    assert table.legal == ["pass-night", "hatch R1"]
+    assert GAME.obvious(table.state.seen_by(0), 0) is None
+
+
+def test_a_search_looks_at_what_is_worth_it() -> None:
+    table = arranged(pools={"blue": "123456"}, rooms={"blue": ["-", "-", "wwww:3"]})
+    texts = [GAME.text(table.state, action) for action in table.state.candidates(0)]
+    assert len(texts) == 12
+    assert "assign 3 R3" in texts
+    assert not any(text.endswith("R2") for text in texts)  # as empty as R1
+    few = arranged("A", spaces={"A": {"blue": "1"}})
+    assert list(few.state.candidates(0)) == list(few.state.legal(0))
+
+
+def test_honey_is_worth_more_than_its_nectar() -> None:
+    before = arranged("F", rooms={"blue": ["wwww:33", "w:3"], "purple": ["-"]})
+    after = arranged("F", rooms={"blue": ["@", "w:3"], "purple": ["-"]})
+    assert GAME.values(after.state)[0] > GAME.values(before.state)[0]
+
+
+def test_a_decision_takes_half_of_the_usual_time() -> None:
+    view = GAME.start(3).seen_by(0)
+    seconds = {level: make_bot(GAME, level).time(view) for level in LEVELS}
+    assert seconds["hard"] <= 1.0
+    assert seconds["normal"] <= 0.3

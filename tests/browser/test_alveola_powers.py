@@ -1,0 +1,141 @@
+"""Every power of Alvéola, bought and used in the browser."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+from playwright.sync_api import expect
+
+from apiary.core.state import CHANCE
+from apiary.games.alveola import GAME, AlveolaState
+from apiary.games.alveola.actions import (
+    AT_BEE,
+    AT_CHOOSE,
+    AT_LAY,
+    AT_POWER,
+    BUY,
+    CHOOSE,
+    DEPTH,
+    LAY,
+    NO_BEE,
+    NO_POWER,
+    TURNS,
+    WORKERS,
+)
+from apiary.games.alveola.components import POWER_IDS
+from apiary.hexes import distance
+from tests.browser.alveola import piles, play_on, press, seats
+from tests.browser.person import Person
+
+BEGINNER = {"start_player": "yellow"}
+MANY = 60  # tables after which a power would certainly have been on offer
+
+
+class Known:
+    """A table at which somebody has all seats, and the game behind it as its log tells it."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.table = person.set_up(*seats(2), game="alveola", options=dict(BEGINNER))
+        self.state = cast(AlveolaState, GAME.start(2, BEGINNER))
+        self._told = 0
+        self._listen()
+
+    def act(self, action: int) -> None:
+        """Play for whoever is due."""
+        self.person.act(self.table, action)
+        self._listen()
+
+    def _listen(self) -> None:
+        """Follow what has been played since."""
+        seen: dict[str, Any] = self.person.context.request.get(f"/api/tables/{self.table}").json()
+        played = [entry for entry in seen["entries"] if entry["kind"] == "played"]
+        for entry in played[self._told :]:
+            seat = CHANCE if entry["seat"] is None else entry["seat"]
+            self.state.play(seat, GAME.parse(self.state, entry["text"]))
+        self._told = len(played)
+
+
+def able_to_buy(person: Person, power: str) -> str | None:
+    """A table at which yellow can buy this power now; None if the game went on without."""
+    number = POWER_IDS.index(power)
+    known = Known(person)
+    state = known.state
+    while state.pending() and number in state.position.powers:
+        s = state.position
+        legal = [int(action) for action in state.legal(s.seat)]
+        if s.seat == 0 and s.phase == AT_POWER and BUY + number in legal:
+            return known.table
+        known.act(_towards(state, legal))
+    return None
+
+
+def _towards(state: AlveolaState, legal: list[int]) -> int:
+    """What brings flowers, and yellow's workers and the hornets together."""
+    s = state.position
+    if s.phase == AT_POWER:
+        return int(NO_POWER)
+    if s.phase == AT_CHOOSE:
+        return max(legal, key=lambda action: s.box.icon[s.piles[(action - CHOOSE) * DEPTH]])
+    if s.phase == AT_LAY:
+        return next(action for action in legal if not s.height((action - LAY) // TURNS))
+    if s.phase == AT_BEE and s.seat != 0:
+        return int(NO_BEE)
+    return min(legal, key=lambda action: _apart(state, action))
+
+
+def _apart(state: AlveolaState, action: int) -> int:
+    """How far the hornets are from yellow's workers after an action; nothing if one is eaten."""
+    after = state.copy()
+    after.play(state.pending()[0], action)
+    s = after.position
+    if s.eaten(0):
+        return -1
+    workers = [s.place_of(cell) for cell in s.workers[:WORKERS] if cell >= 0]
+    hornets = [s.place_of(cell) for cell in s.hornets]
+    return min((distance(one, other) for one in workers for other in hornets), default=99)
+
+
+def use(person: Person, power: str) -> None:
+    """Buy a power that lies there, and see that it does what it says."""
+    board, near = person.board, person.page.locator(".near")
+    hornets = board.locator("g.touchable[data-id^='hornet:']")
+    honey = person.seat("Yellow").locator("li.supply text").nth(1)
+    had = int(honey.text_content() or 0)
+    person.thing(f"power:{power}").click()
+    near.locator(".buttons button").filter(has_text="flowers").click()
+    if power in ("fourthPile", "previousPile"):
+        expect(piles(person)).to_have_count(4)
+    elif power == "searchPile":
+        expect(piles(person)).to_have_count(3)
+        piles(person).first.click()
+        expect(near.locator("[data-id^='take:']")).to_have_count(4)
+        near.locator("[data-id='take:2']").click()
+        expect(near.locator("[data-id='taken']")).to_be_visible()
+    elif power == "recoverWorker":
+        expect(near.locator("[data-id='reserve:yellow']")).to_be_visible()
+        expect(person.seat("Yellow").locator("li.supply").last).to_contain_text("eaten: 0")
+    elif power in ("moveHornet", "hornetFlight"):
+        expect(hornets.first).to_be_visible()
+        press(hornets.first)
+        press(board.locator("g.touchable[data-id^='cell:']").first)
+        expect(piles(person)).to_have_count(3)
+    elif power == "takeHoney":
+        expect(honey).to_have_text(str(had + 2))
+    elif power == "anyPile":
+        expect(piles(person)).to_have_count(12)
+    else:
+        play_on(person)
+        turns = person.page.locator(".moves li").filter(has_text="Yellow takes the top tile")
+        power_used = person.page.locator(".moves li").filter(has_text="Another turn")
+        expect(power_used.locator("~ li").and_(turns).nth(1)).to_be_attached()
+
+
+@pytest.mark.parametrize("power", POWER_IDS)
+def test_every_power_is_used(person: Person, power: str) -> None:
+    table = next(filter(None, (able_to_buy(person, power) for _ in range(MANY))))
+    person.sit_down(table)
+    expect(person.status).to_contain_text("Use a power, or go on without.")
+    use(person, power)
+    expect(person.moves.filter(has_text="Yellow uses a power").first).to_be_attached()

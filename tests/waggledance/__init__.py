@@ -1,0 +1,1 @@
+"""Waggle Dance, tested from its rulebook and the rulings of the digest."""

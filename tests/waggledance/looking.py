@@ -1,0 +1,48 @@
+"""A table as a player sees and touches it."""
+
+from __future__ import annotations
+
+from apiary.core.scene import Choices, Scene, Thing, Told
+from apiary.games.waggledance import GAME
+from tests.waggledance.tables import COLOURS, Table
+
+
+def scene(table: Table, who: str | None = None) -> Scene:
+    """What a player sees, or a spectator."""
+    return GAME.scene(table.state.seen_by(None if who is None else COLOURS.index(who)))
+
+
+def choices(table: Table) -> Choices:
+    """What whoever is asked can do."""
+    [seat] = table.state.pending()
+    return GAME.choices(table.state.seen_by(seat), seat)
+
+
+def paths(table: Table) -> dict[str, tuple[str, ...]]:
+    """What is touched for each action of whoever is asked."""
+    touches = choices(table).touches
+    return {GAME.text(table.state, touch.action): touch.path for touch in touches}
+
+
+def why(table: Table, who: str, *path: str) -> str | None:
+    """The reason's key, without `waggledance.`; None if it can be done."""
+    seat = COLOURS.index(who)
+    reason = GAME.why_touch(table.state.seen_by(seat), seat, path)
+    return None if reason is None else reason.message.key.removeprefix("waggledance.")
+
+
+def told(table: Table, text: str, who: str | None = None) -> Told:
+    """What a player or a spectator is told about an action, which is then done."""
+    [actor] = table.state.pending()
+    before = table.state.copy()
+    action = GAME.parse(before, text)
+    viewer = None if who is None else COLOURS.index(who)
+    known = before.discloses(actor, action, viewer)
+    table.on(text)
+    after = table.state.seen_by(viewer)
+    return GAME.tell(before.seen_by(viewer), after, actor, action if known else None)
+
+
+def in_area(found: Scene, area: str) -> list[Thing]:
+    """The things of an area."""
+    return [thing for thing in found.things if thing.place.area == area]

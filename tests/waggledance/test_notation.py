@@ -1,0 +1,109 @@
+"""Texts of actions: every action has one, it parses back, and nonsense is told where."""
+
+from __future__ import annotations
+
+import pytest
+
+import apiary
+from apiary.games.waggledance import GAME
+from apiary.games.waggledance.actions import ACTIONS
+from tests.strategies import sentences
+from tests.waggledance.tables import Table, arranged
+
+STATE = Table(4).state
+
+
+def test_every_action_has_its_own_text_that_parses_back() -> None:
+    texts = [GAME.text(STATE, action) for action in range(ACTIONS)]
+    assert len(set(texts)) == len(texts)
+    assert [GAME.parse(STATE, text) for text in texts] == list(range(ACTIONS))
+    assert [GAME.parse(STATE, f"  {text.upper()} ") for text in texts] == list(range(ACTIONS))
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("ASSIGN 3 d3", "assign 3 D3"),
+        ("store  White r1", "store white R1"),
+        ("honey R1 alchemy+expertise", "honey R1 expertise+alchemy"),
+        ("keep QueensGift", "keep queensGift"),
+    ],
+)
+def test_other_ways_to_write_it(text: str, same: str) -> None:
+    assert GAME.text(STATE, GAME.parse(STATE, text)) == same
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "expected"),
+    [
+        ("", 1, "action"),
+        ("   ", 1, "action"),
+        ("hop A", 1, "verb"),
+        ("assign", 7, "value"),
+        ("assign 7 A", 8, "value"),
+        ("assign 3", 9, "place"),
+        ("assign 3 B", 10, "place"),
+        ("assign 3 D7", 10, "place"),
+        ("assign 3 R49", 10, "place"),
+        ("assign 3 R01", 10, "place"),
+        ("assign 3 A B", 12, "end"),
+        ("pass on", 6, "end"),
+        ("directions A", 12, "flower"),
+        ("sick-leave green 3", 12, "seat"),
+        ("hatch D1", 7, "room"),
+        ("pair 5+3", 6, "pair"),
+        ("pair 3", 6, "pair"),
+        ("store green R1", 7, "colour"),
+        ("honey R1 bonus", 10, "cards"),
+        ("honey R1 alchemy+alchemy", 10, "cards"),
+        ("honey R1 +", 10, "cards"),
+        ("keep nap", 6, "type"),
+        ("roll 21", 6, "dice"),
+        ("roll 1111111", 6, "dice"),
+    ],
+)
+def test_nonsense_is_told_where(text: str, place: int, expected: str) -> None:
+    with pytest.raises(apiary.BadNotation) as caught:
+        GAME.parse(STATE, text)
+    params = caught.value.message.params
+    assert params["place"] == place
+    wanted = params["expected"]
+    assert isinstance(wanted, apiary.Message)
+    assert wanted.key == f"waggledance.expect.{expected}"
+    assert all(sentences(caught.value.message))
+
+
+def test_labels_group_what_belongs_together() -> None:
+    table = arranged(pools={"blue": "13"}, hands={"blue": ["overtime", "shiftChange"]})
+    labels = [GAME.label(table.state, action) for action in table.state.legal(0)]
+    assert {"assign 1", "assign 3", "overtime 1", "shift-more"} <= set(labels)
+    assert GAME.why_not(table.state, 0, "assign 3") is None
+    reason = GAME.why_not(table.state, 0, "assign 5")
+    assert reason is not None
+    assert reason.message.key == "waggledance.no_bee"
+
+
+def test_labels_of_cards_say_what_they_do() -> None:
+    for label, card in (("shift-more", "shiftChange"), ("wrong-turn blue D1", "wrongTurn")):
+        meaning = GAME.meaning(STATE, label)
+        assert meaning is not None
+        assert meaning.key == f"waggledance.card.{card}.does"
+    assert GAME.meaning(STATE, "assign 3") is None
+
+
+def test_the_picture_shows_the_table() -> None:
+    table = arranged(
+        "A",
+        spaces={"A": {"blue": "3"}},
+        flowers={2: {"purple": "22"}},
+        rooms={"blue": ["0:33", "wwy", "@", "-"]},
+        hands={"blue": ["mix", "mix"]},
+    )
+    lines = GAME.draw(table.state.seen_by(0)).splitlines()
+    assert lines[:2] == ["1 A", "A 1 2 b 4 5 6"]
+    assert "D2 y14 p2" in lines
+    assert "+ R38 011 ?28" in lines
+    assert "> b blue   @1 *6 ?2 2×mix" in lines
+    assert "    R1 0:33  R2 wwy  R3 @  R4 -" in lines
+    assert "mix" not in GAME.draw(table.state.seen_by(1))
+    assert "\x1b[94mblue\x1b[0m" in GAME.draw(table.state.seen_by(0), colour=True)
