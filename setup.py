@@ -30,7 +30,7 @@ GCC_FLAGS = [
     "-falign-loops=32",
     "-falign-jumps=32",
 ]
-INLINING = ["--param=max-inline-insns-auto=400", "--param=inline-unit-growth=100"]
+INLINING = ["--param=max-inline-insns-auto=400", "--param=inline-unit-growth=400"]
 OPTIMISE = os.environ.get("APIARY_OPTIMISE", "3")  # 0 builds quickly and runs slowly
 INTERPRETED = (
     "apiary: no working C compiler found; installing the interpreted build "
