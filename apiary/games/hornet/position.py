@@ -16,6 +16,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.core.keys import key_of
 from apiary.games.hornet.actions import (
     CATEGORY,
     FIELDS,
@@ -90,9 +91,6 @@ HIDDEN: Final[i64] = -2  # chosen, but whoever looks may not know what
 # A table, for mypyc makes `1 << n` a shift of 32 bits.
 BIT: Final = vec[i64]([1 << n for n in range(32)])
 
-KEY_BITS: Final[i64] = (1 << 62) - 1  # compiled numbers wrap; these bits agree in both builds
-_FACTOR: Final[i64] = 0x1851F42D4C957F2D
-_SEED: Final[i64] = 0x14057B7EF767814F
 
 _NOTHING: Final = vec[i64]()
 _NO_FIELDS: Final = vec[i64]([-1] * 12)
@@ -226,13 +224,7 @@ class Position:
 
     def key(self) -> i64:
         """Equal for equal positions; at least 0."""
-        numbers = self.numbers()
-        found: i64 = _SEED
-        i: i64
-        for i in range(len(numbers)):
-            found = ((found ^ (numbers[i] + 64)) * _FACTOR) & KEY_BITS
-            found ^= found >> 29
-        return found
+        return key_of(self.numbers())
 
     def card(self) -> i64:
         """The card being executed."""

@@ -16,6 +16,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.core.keys import key_of
 from apiary.games.waggledance.actions import ROOMS, SEATS
 from apiary.games.waggledance.box import NOBODY, Box
 from apiary.games.waggledance.tally import count, total
@@ -68,9 +69,6 @@ TARGET_REACHED: Final[i64] = 1
 LAST_ROUND: Final[i64] = 2
 RESIGNED: Final[i64] = 3
 
-KEY_BITS: Final[i64] = (1 << 62) - 1  # compiled numbers wrap; these bits agree in both builds
-_FACTOR: Final[i64] = 0x1851F42D4C957F2D
-_SEED: Final[i64] = 0x14057B7EF767814F
 _NOTHING: Final = vec[i64]()
 
 
@@ -211,13 +209,7 @@ class Position:
 
     def key(self) -> i64:
         """Equal for equal positions; at least 0."""
-        numbers = self.numbers()
-        found: i64 = _SEED
-        i: i64
-        for i in range(len(numbers)):
-            found = ((found ^ (numbers[i] + 64)) * _FACTOR) & KEY_BITS
-            found ^= found >> 29
-        return found
+        return key_of(self.numbers())
 
     def forget(self) -> None:
         """A decision of several parts is complete: nothing of it is left."""
