@@ -36,8 +36,8 @@ def check_scene(scene: Scene) -> None:
 
 
 def check_choices(choices: Choices, scene: Scene, legal: list[int]) -> None:
-    """Each legal action has one path of things that are there, and no path begins another."""
-    assert sorted(touch.action for touch in choices.touches) == legal
+    """Each legal action has a path of things that are there, and no path begins another."""
+    assert sorted({touch.action for touch in choices.touches}) == legal
     paths = sorted(touch.path for touch in choices.touches)
     for path, following in pairwise(paths):
         assert following[: len(path)] != path

@@ -68,6 +68,11 @@ class Begun:
         return self.match.state
 
     @property
+    def secret(self) -> bool:
+        """Does a seat know what another doesn't?"""
+        return self.game.has_secrets(self.match.options)
+
+    @property
     def seats(self) -> range:
         """Its seats."""
         return range(self.match.seats)
@@ -80,17 +85,30 @@ def option_values(option: apiary.Option) -> st.SearchStrategy[OptionValue]:
     """The legal values of an option; of the numbers the default and small ones."""
     if option.values:
         return st.sampled_from(option.values)
-    if isinstance(option.default, bool):
-        return st.booleans()
     if option.picks:
         letters = [part.value for part in option.parts]
         picked = st.permutations(letters).map(
             lambda order: "".join(sorted(order[: option.picks], key=letters.index))
         )
         return st.one_of(st.just(option.default), picked)
+    if option.parts:
+        parts = st.tuples(*(st.sampled_from(("", part.value)) for part in option.parts))
+        return parts.map("".join)
+    if isinstance(option.default, bool):
+        return st.booleans()
     least = option.minimum
     numbers = st.integers(least, least + 60).filter(lambda number: number not in option.gaps)
     return st.one_of(st.just(option.default), numbers)
+
+
+def matters(game: apiary.Game, name: str, options: dict[str, OptionValue]) -> bool:
+    """Does an option mean anything beside these others?"""
+    whole = {option.name: options.get(option.name, option.default) for option in game.options}
+    (when,) = (option.when for option in game.options if option.name == name)
+    return not when or any(
+        str(whole[other]) == value or (len(value) == 1 and value in str(whole[other]))
+        for other, value in when
+    )
 
 
 @st.composite
@@ -99,7 +117,8 @@ def set_ups(draw: st.DrawFn) -> SetUp:
     game = draw(st.sampled_from(apiary.games()))
     seats = draw(st.sampled_from(game.seats))
     choices = {option.name: option_values(option) for option in game.options}
-    options = draw(st.fixed_dictionaries({}, optional=choices))
+    drawn = draw(st.fixed_dictionaries({}, optional=choices))
+    options = {name: value for name, value in drawn.items() if matters(game, name, drawn)}
     try:
         game.start(seats, options)
     except apiary.BadOption:  # each value is legal, but not all of them together

@@ -173,7 +173,7 @@ def test_chances_are_one_for_each_seat(
 def test_what_is_chosen_together_is_secret(game: Begun) -> None:
     state = game.state
     due = deciding(state)
-    if not game.game.secrets or len(due) == 1:
+    if not game.secret or len(due) == 1:
         return
     for seat in due:
         actions = list(state.legal(seat))
@@ -333,7 +333,7 @@ def test_what_a_seat_cannot_know_does_not_change_its_view(game: Begun) -> None:
 @work(60)
 @given(begun())
 def test_open_games_hide_nothing(game: Begun) -> None:
-    assume(not game.game.secrets)
+    assume(not game.secret)
     for seat in (*game.seats, None):
         for actor in deciding(game.state):
             assert game.state.discloses(actor, game.state.pick(actor, 0), seat)
@@ -534,14 +534,18 @@ def test_a_game_explains_itself(game: apiary.Game) -> None:
             said(apiary.Message(part.title))
             said(apiary.Message(part.meaning))
             assert part.face
+        known = {other.name for other in game.options}
+        assert all(name in known for name, _ in option.when)
         if option.picks:
             assert option.check(letters[: option.picks]) == letters[: option.picks]
             for wrong in (letters[1 : option.picks], letters[option.picks - 1 :: -1], "?"):
                 with pytest.raises(apiary.BadOption):
                     option.check(wrong)
+        elif option.default in [part.value for part in option.parts]:
+            assert option.values == tuple(part.value for part in option.parts)
         elif option.parts:
-            assert "" in option.values
-            assert letters in option.values
+            assert option.check("") == ""
+            assert option.check(letters) == letters
             assert all(set(str(value)) <= set(letters) for value in option.values)
     for seat in range(max(game.seats)):
         said(apiary.Message(game.seat_name(seat)))

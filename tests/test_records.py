@@ -198,6 +198,9 @@ def test_defaults_are_written_out_and_a_record_without_them_gets_them() -> None:
             "The last turns after the queen are over; several have 22 points, "
             "and the queen decides for Yellow and Red.",
         ),
+        ("venom", 30, (2, 1), "White's queen is surrounded."),
+        ("super_insects", 8, (2, 1), "White's queen was removed."),
+        ("swarm", 97, (1, 1), "70 turns have been played: a draw."),
         ("hornet_two", 124, (1, 2), "Brown has won a third hive."),
         (
             "hornet_four",
@@ -256,6 +259,9 @@ def test_every_kept_game_is_tested() -> None:
         "surround",
         "repetition",
         "resignation",
+        "venom",
+        "super_insects",
+        "swarm",
         "hornet_two",
         "hornet_four",
         "hornet_free",

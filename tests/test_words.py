@@ -15,8 +15,8 @@ import apiary
 from apiary.cli.commands import COMMANDS
 from apiary.core.messages import LANGUAGES
 from apiary.games.alveola.components import POWER_IDS, SHAPES
-from apiary.games.hive import components
 from apiary.games.hive.components import FACES
+from apiary.games.hive.expanded.settings import MODES
 from apiary.games.hornet.position import DECISIONS
 from apiary.games.waggledance.actions import CARD_NAMES
 from apiary.games.waggledance.components import NECTAR_COLOURS
@@ -89,7 +89,19 @@ BUTTONS = {form.verb.replace("-", "_") for form in FORMS if not form.parts} | {
 }
 SPACES = {state + card for state in ("free", "full") for card in ("", ".A", ".C", ".G")}
 PARTS = {kind for form in FORMS for kind, _ in form.parts}
-CREATURES = {piece.face for piece in components.pieces()} & set(FACES[:8])
+CREATURES = set(FACES)
+OPTIONS = {option.name for option in apiary.game("hive").options}
+HIVE_PARTS = {
+    part.meaning.removeprefix("hive.option.")
+    for option in apiary.game("hive").options
+    for part in option.parts
+}
+VALUES = {  # named in the new-table form
+    f"{option.name}.{value}"
+    for option in apiary.game("hive").options
+    for value in option.values
+    if option.type == "str" and not option.parts
+}
 SEATS = {"white", "black"}
 
 
@@ -136,15 +148,32 @@ FAMILIES = {
     ),
     **family("cli.perft.*", {"depth", "nodes", "seconds", "speed"}),
     **family("cli.type.*", {"bool", "int", "str"}),
-    **family("hive.creature.*", CREATURES),
+    **family("hive.creature.*", CREATURES | {"honeycombo"}),
+    **family(
+        "hive.do.*",
+        {"flip", "sting", "swap", "take", "steal", "draw", "end"} | {"honeycombo", "hand"},
+    ),
+    **family("hive.honeycombo.*", SEATS),
+    **family("hive.option.*", OPTIONS | HIVE_PARTS | VALUES),
+    **family("hive.option.*.title", OPTIONS),
     **family("hive.expect.*", expectations("hive")),
+    **family("hive.mark.*", {"resting", "stunned", "held", "shielded", "controlled"}),
+    **family("hive.mode.*", set(MODES)),
+    **family("hive.news.doubled.*", SEATS),
+    **family("hive.news.hand.*", SEATS),
+    **family("hive.news.two_actions.*", SEATS),
     **family("hive.piece.*.*", SEATS, CREATURES),
     **family("hive.the.*.*", SEATS, CREATURES),
     **family("hive.own.*", CREATURES),
     **family("hive.told.placed.*", SEATS),
     **family("hive.told.moved.*", SEATS),
     **family("hive.told.thrown.*", SEATS),
-    **family("hive.told.*.*", {"passed", "resigned", "offered", "accepted"}, SEATS),
+    **family(
+        "hive.told.*.*",
+        {"passed", "resigned", "offered", "accepted", "flipped", "stung", "swapped", "taken"}
+        | {"honeycombo", "draws", "stolen", "ended", "selected", "selects", "placed", "moved"},
+        SEATS,
+    ),
     **family("hive.where.*", set("0123456")),
     "hive.guide.*.*": guide_keys("hive"),
     "hornet.guide.*.*": guide_keys("hornet"),

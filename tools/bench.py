@@ -24,6 +24,7 @@ from random import Random
 from typing import Any
 
 import apiary
+from apiary.bots import board_of
 from apiary.bots.alphabeta import AlphaBeta
 from apiary.core.play import play_at_random
 from apiary.core.state import State
@@ -305,7 +306,7 @@ def show_search(rounds: int) -> None:
     """Print how alpha-beta does on the midgame positions."""
     print(f"\nAlpha-beta on three midgames of Base+{LETTERS}, table of 16 MB, new for each")
     for text in MIDGAMES:
-        board = hive.GAME.board(hive.position(text).seen_by(0))
+        board = board_of(hive.GAME, hive.position(text).seen_by(0))
         times: list[float] = []
         for _ in range(rounds):
             begin = time.process_time()

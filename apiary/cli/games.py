@@ -10,7 +10,7 @@ import apiary
 from apiary.cli.choices import Commands
 from apiary.cli.voice import Voice
 from apiary.core.game import Game, Option, OptionValue
-from apiary.core.messages import Message
+from apiary.core.messages import Message, is_known
 
 
 def add(commands: Commands) -> None:
@@ -72,8 +72,10 @@ def _page(game: Game, voice: Voice) -> str:
 
 def _explained(option: Option, voice: Voice) -> str:
     type_name = Message(f"cli.type.{option.type}")
+    words = [(value, f"{option.meaning}.{value}") for value in option.values]
+    named = [f"{value}: {voice(key)}" for value, key in words if is_known(key)]
     return (
-        voice(option.meaning)
+        "\n".join([voice(option.meaning), *named])
         + "\n"
         + voice(
             "cli.games.option",

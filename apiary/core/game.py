@@ -22,8 +22,8 @@ LARGEST = 999_999_999  # of any number among the options; far inside what compil
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What a letter in the value of an option adds: message keys for its name and for what it does,
-    and the face that pictures it.
+    """What a letter in the value of an option adds, or one of its values: message keys for its name
+    and for what it does, and the face that pictures it.
     """
 
     value: str
@@ -39,8 +39,10 @@ class Option:
 
     The type is that of the default. `values` lists the legal ones, unless it is empty; a number
     is at least `minimum`, at most `LARGEST`, and not one of `gaps`. With `parts` a value is a text
-    with a letter for each part that is in play, in their order; with `picks` there are exactly so
-    many, or it is the default.
+    with a letter for each part that is in play, in their order; any of them if `values` is empty,
+    or with `picks` exactly so many or the default. If the default is a part itself, so is every
+    value: exactly one of them is chosen. `when` lists other options with a value or letter each;
+    without any of them this one means nothing.
     """
 
     name: str
@@ -52,6 +54,7 @@ class Option:
     gaps: tuple[int, ...] = ()
     parts: tuple[Part, ...] = ()
     picks: int = 0
+    when: tuple[tuple[str, str], ...] = ()
 
     @property
     def type(self) -> str:
@@ -67,6 +70,8 @@ class Option:
             return f"{self.default!r}, {self.picks} × {self._letters()}"
         if self.type == "bool":
             return "true, false"
+        if self.parts:
+            return ", ".join(part.value for part in self.parts)
         without = "".join(f", ≠ {gap}" for gap in self.gaps)
         return f"{self.minimum} – {LARGEST}{without}"
 
@@ -85,9 +90,11 @@ class Option:
         return "".join(part.value for part in self.parts)
 
     def _fits(self, value: int | str) -> bool:
-        if not isinstance(value, int):
+        if isinstance(value, str):
             picked = "".join(letter for letter in self._letters() if letter in value)
-            return value == self.default or (value == picked and len(value) == self.picks)
+            if self.picks:
+                return value == self.default or (value == picked and len(value) == self.picks)
+            return value == picked
         return self.minimum <= value <= LARGEST and value not in self.gaps
 
     def read(self, text: str) -> OptionValue:
@@ -111,7 +118,7 @@ class Game(ABC):
     sets: ClassVar[tuple[str, ...]] = ()  # the short names that `from_set` knows
     perft_options: ClassVar[Options] = {}  # where published perft tables differ from the defaults
     minutes: ClassVar[tuple[int, int]] = (10, 60)  # a game takes from .. to
-    secrets: ClassVar[bool] = False  # does a seat know what another doesn't?
+    secrets: ClassVar[bool] = False  # see `has_secrets`
     foresight: ClassVar[int] = 300  # actions that a search plays on before it asks `values`
     haste: ClassVar[float] = 1.0  # of the usual time for a decision, what a searching bot may take
 
@@ -141,6 +148,10 @@ class Game(ABC):
     def from_set(self, text: str) -> Options:
         """The options behind a short name for a set of components, such as Hive's `Base+MLP`."""
         raise BadOption("core.no_sets", game=self.name, text=text)
+
+    def has_secrets(self, options: Options) -> bool:
+        """Does a seat know what another doesn't, in a game with these options?"""
+        return self.secrets
 
     @abstractmethod
     def data_hash(self, options: Options) -> str:

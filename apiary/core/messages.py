@@ -47,6 +47,11 @@ def catalogue(prefix: str, language: str) -> dict[str, str]:
     return words
 
 
+def is_known(key: str) -> bool:
+    """Is there a sentence for this key?"""
+    return key in catalogue(key.partition(".")[0], "en")
+
+
 def say(message: Message, language: str = "en") -> str:
     """The message as a sentence.
 

@@ -93,7 +93,9 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Touch(msgspec.Struct, frozen=True, array_like=True):
-    """An action and the ids to touch for it, in order. No path is the beginning of another."""
+    """An action and the ids to touch for it, in order. No path is the beginning of another; an
+    action has several where the order does not matter.
+    """
 
     action: int
     path: tuple[str, ...]

@@ -265,7 +265,7 @@ class Engine:
     def _think(self, state: HiveState, seconds: float, plies: int) -> int:
         """The move that a bot of the level chooses."""
         begin = monotonic()
-        from apiary.bots import SECONDS, AlphaBeta, make_bot  # who only plays needs no bots
+        from apiary.bots import SECONDS, AlphaBeta, board_of, make_bot  # who plays needs none
 
         level = self._value("Level")
         if level != HARD:
@@ -276,7 +276,8 @@ class Engine:
         if self._searcher is None:
             self._searcher = AlphaBeta(int(self._value("TableMegabytes")))
         left = max(0.0, seconds - (monotonic() - begin))  # a large table takes its time
-        return self._searcher.search(GAME.board(state.seen_by(_mover(state))), left, plies).action
+        board = board_of(GAME, state.seen_by(_mover(state)))
+        return self._searcher.search(board, left, plies).action
 
 
 def run() -> None:

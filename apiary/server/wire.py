@@ -320,6 +320,13 @@ class PartInfo(Answer, frozen=True):
     face: str
 
 
+class NeedInfo(Answer, frozen=True):
+    """A value or part of an option without which another means nothing."""
+
+    option: str
+    value: str
+
+
 class OptionInfo(Answer, frozen=True):
     """A choice of the new-table form."""
 
@@ -333,6 +340,7 @@ class OptionInfo(Answer, frozen=True):
     gaps: tuple[int, ...] = ()
     parts: tuple[PartInfo, ...] = ()
     picks: int = 0
+    when: tuple[NeedInfo, ...] = ()
 
 
 class GameInfo(Answer, frozen=True):

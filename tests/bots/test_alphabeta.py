@@ -48,7 +48,9 @@ def midgame(seed: int, plies: int, expansions: str = "MLP") -> HiveState:
 
 
 def board_of(state: HiveState) -> Board:
-    return GAME.board(state.seen_by(0))
+    board = GAME.board(state.seen_by(0))
+    assert board is not None
+    return board
 
 
 def test_finds_a_win_in_one() -> None:
@@ -134,7 +136,7 @@ def test_rates_every_action(seed: int) -> None:
 @pytest.mark.parametrize("seconds", [0.0, 5.5, 60.5, LONG])
 def test_leaves_the_board_as_it_was(seconds: float) -> None:
     state = midgame(5, 24)
-    board = GAME.board(state.seen_by(0))
+    board = board_of(state)
     before = HiveState(state.position.copy(), state.options)
     AlphaBeta(1, clock=Ticks()).search(board, seconds, 3)
     s = getattr(board, "position")  # noqa: B009 - Board does not declare it
@@ -200,8 +202,8 @@ def test_other_games_may_go_on_while_the_clock_is_read() -> None:
         return 0.0
 
     depth = 4 if apiary.compiled else 2
-    quiet = AlphaBeta(1, clock=lambda: 0.0).search(GAME.board(state.seen_by(0)), 1.0, depth)
-    disturbed = AlphaBeta(1, clock=busy_clock).search(GAME.board(state.seen_by(0)), 1.0, depth)
+    quiet = AlphaBeta(1, clock=lambda: 0.0).search(board_of(state), 1.0, depth)
+    disturbed = AlphaBeta(1, clock=busy_clock).search(board_of(state), 1.0, depth)
     assert (disturbed.action, disturbed.value, disturbed.nodes) == (
         quiet.action,
         quiet.value,
@@ -222,7 +224,7 @@ def test_a_signal_ends_a_search() -> None:
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.05)
         with pytest.raises(Interrupted):
-            AlphaBeta(1).search(GAME.board(state.seen_by(0)), 600.0)
+            AlphaBeta(1).search(board_of(state), 600.0)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

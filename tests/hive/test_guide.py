@@ -10,12 +10,14 @@ import pytest
 
 from apiary.core.scene import Chapter, Diagram
 from apiary.games import hive
-from apiary.games.hive import components, guide, rules
+from apiary.games.hive import components, expanded, guide, rules
+from apiary.games.hive.expanded.guide import EXAMPLES
 from tests.hive.positions import GAME, Place
 from tests.hive.reference import around
 
 SETS = {"base", "mosquito", "ladybug", "pillbug"}
 CHAPTERS = {chapter.id: chapter for chapter in GAME.guide()}
+RULING = r"(§[\d.]+\d|(?:V|PL|SW|P|HC|GU)-\d+)"
 PAGE = Path(__file__).parent.parent.parent / "docs" / "rules" / "hive.md"
 
 # Where the chosen piece can go, found by hand: on the ground, and on top of others.
@@ -29,8 +31,32 @@ GROUND: dict[str, set[Place]] = {
     "ladybug": {(2, -2), (3, -2), (1, -1), (3, -1), (3, 0), (1, 1), (2, 1)},
     "mosquito": {(3, 0), (2, -2), (0, -1), (0, 1)},
     "pillbug": {(-1, 0), (0, -1)},
+    "venom": {(2, -3), (-1, 3)},
+    "scorpion": {(1, -2), (-1, 2)},
+    "firefly": set(),
+    "dragonfly": {(0, -3), (1, -2), (-1, -1), (2, -1), (3, 0), (1, 1)},
+    "fly": {(3, -3), (4, -3), (2, -2), (4, -2)},
+    "tick": {(-1, 1), (0, 2)},
+    "shieldBug": {(0, -1), (1, -2), (2, -2), (0, 1), (1, 1)},
+    "butterfly": set(),
+    "moth": set(),
+    "honeycombo": {(1, -1), (2, -1), (3, -1), (3, 0), (2, 1), (1, 1)},
+    "swarm": {(2, -1), (3, -1), (3, 0), (2, 1), (1, 1)},
 }
-ON_TOP: dict[str, set[Place]] = {"beetle": {(0, -1), (1, -1), (1, 0)}}
+ON_TOP: dict[str, set[Place]] = {
+    "beetle": {(0, -1), (1, -1), (1, 0)},
+    "firefly": {(0, -1), (1, -1), (2, -1), (1, 0), (2, 0)},
+    "tick": {(0, 0), (1, 0), (1, 1)},
+    "butterfly": {(1, -1), (2, -1), (1, 0), (2, 0), (0, 1)},
+    "moth": {(1, -1), (0, 1)},
+}
+# Whom the chosen power can be used on.
+TARGETS = {
+    "wasp": {"bQ", "bS1", "bA1"},
+    "centipede": {"wQ", "wA1", "bQ", "bS1", "bG1", "bA1"},
+    "mantis": {"bG1"},
+    "assassinBug": {"bQ"},
+}
 
 
 def only(chapter: Chapter) -> Diagram:
@@ -43,7 +69,7 @@ def ends(diagram: Diagram, on_top: bool = False) -> set[Place]:
     assert {touch.path[1] for touch in diagram.choices.touches} == {
         thing.id for thing in diagram.choices.things
     }
-    places = [thing.place for thing in diagram.choices.things]
+    places = [thing.place for thing in diagram.choices.things if thing.kind == "space"]
     return {(place.q, place.r) for place in places if (place.level > 0) == on_top}
 
 
@@ -56,6 +82,17 @@ def hive_of(diagram: Diagram) -> dict[Place, str]:
 def test_a_diagram_shows_where_the_piece_can_go(name: str) -> None:
     assert ends(only(CHAPTERS[name])) == GROUND[name]
     assert ends(only(CHAPTERS[name]), on_top=True) == ON_TOP.get(name, set())
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_a_diagram_shows_on_whom_a_power_works(name: str) -> None:
+    diagram = only(CHAPTERS[name])
+    found = {touch.path[2].removeprefix("piece:") for touch in diagram.choices.touches}
+    assert found == TARGETS[name]
+
+
+def test_every_example_is_one_of_these() -> None:
+    assert set(EXAMPLES) <= set(GROUND) | set(TARGETS)
 
 
 def test_the_ant_reaches_every_space_around_the_hive() -> None:
@@ -87,8 +124,9 @@ def test_a_queen_is_surrounded() -> None:
 
 def test_a_way_is_one_of_the_choices() -> None:
     """`hive.position` refuses what no game can come to, `tell` what can't be played."""
-    shown = [(d, m) for c in CHAPTERS.values() for d in c.diagrams for m in d.moves]
-    assert len(shown) == 8
+    drawn = [c for c in CHAPTERS.values() if c.id not in TARGETS]
+    shown = [(d, m) for c in drawn for d in c.diagrams for m in d.moves]
+    assert len(shown) == 16
     for diagram, move in shown:
         assert diagram.chosen == (move.thing,)
         end = move.way[-1]
@@ -110,20 +148,23 @@ def test_only_the_chosen_piece_is_shown_beside_the_board() -> None:
 
 def test_every_ruling_is_told_in_one_chapter() -> None:
     sources = [(files(rules) / "why.py"), files(hive) / "state.py", files(hive) / "touching.py"]
+    sources += [source for source in files(expanded).iterdir() if source.name.endswith(".py")]
     named = {
         ruling
         for source in sources
-        for ruling in re.findall(r'"(§[\d.]+|V-\d+)"', source.read_text("utf-8"))
+        for ruling in re.findall(f'"{RULING}"', source.read_text("utf-8"))
     }
     told = [ruling for chapter in CHAPTERS.values() for ruling in chapter.rulings]
     assert len(named) > 10
     assert sorted(told) == sorted(set(told))
     assert named <= set(told)
-    page = set(re.findall(r"(?:\*\*|## )(§[\d.]+\d|V-\d+)", PAGE.read_text("utf-8")))
+    page = set(re.findall(rf"(?:\*\*|## ){RULING}", PAGE.read_text("utf-8")))
     assert set(told) <= page
 
 
 def test_there_is_a_chapter_for_each_creature() -> None:
-    faces = {piece.face for piece in components.pieces() if piece.group in SETS}
-    assert len(faces) == 8
+    originals = {piece.face for piece in components.pieces() if piece.group in SETS}
+    assert len(originals) == 8
+    faces = set(components.FACES)
+    assert len(faces) == 20
     assert all(CHAPTERS[face].diagrams for face in faces)

@@ -17,6 +17,7 @@ it('credits every drawing of game-icons that is used, and no other', () => {
 
 it('names each artist once', () => {
   expect(artists()).toContainEqual({ name: 'Carl Olsen', icons: ['spider-alt'] });
+  expect(artists().find(({ name }) => name === 'Delapouite')?.icons).toContain('ladybug');
   expect(
     artists()
       .flatMap(({ icons }) => icons)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Draft, withPart } from '../src/lib/draft.svelte';
+import { Draft, isOneOf, withPart } from '../src/lib/draft.svelte';
 import { fewest, wish } from '../src/lib/start';
 import type { OptionInfo } from '../src/lib/wire';
 import { crowded, hive } from './fixtures';
@@ -156,4 +156,52 @@ it('keeps the letters of parts in their order', () => {
   expect(withPart(expansions, 'P', 'M', true)).toBe('MP');
   expect(withPart(expansions, 'MLP', 'L', false)).toBe('MP');
   expect(withPart(expansions, '', 'L', true)).toBe('L');
+});
+
+describe('options that depend on others', () => {
+  const venomous = {
+    ...hive,
+    options: [
+      ...hive.options,
+      { ...named('expansions'), name: 'mode', default: 'base', values: ['base', 'venom'] },
+      { ...named('repetition_draw'), name: 'stings', when: [{ option: 'mode', value: 'venom' }] },
+      { ...named('repetition_draw'), name: 'throws', when: [{ option: 'expansions', value: 'P' }] },
+    ],
+  };
+  const mode = venomous.options.find(({ name }) => name === 'mode') as OptionInfo;
+  mode.parts = ['base', 'venom'].map((value) => ({
+    value,
+    title: mode.title,
+    meaning: mode.meaning,
+    face: '',
+  }));
+  const [stings, throws] = venomous.options.slice(-2) as [OptionInfo, OptionInfo];
+
+  it('are one of the parts where the usual value is a part', () => {
+    expect(isOneOf(mode)).toBe(true);
+    expect(isOneOf(named('expansions'))).toBe(false);
+  });
+
+  it('matter only with the value or the part they are about', () => {
+    const draft = new Draft(venomous);
+    expect([draft.matters(stings), draft.matters(throws), draft.matters(mode)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    draft.options.mode = 'venom';
+    draft.options.expansions = 'MP';
+    expect([draft.matters(stings), draft.matters(throws)]).toEqual([true, true]);
+  });
+
+  it('are sent with their usual value and can be nothing wrong while they do not matter', () => {
+    const draft = new Draft(venomous);
+    draft.options.stings = 1;
+    expect(draft.optionProblem(stings)).toBeNull();
+    expect(draft.wish().options).toMatchObject({ stings: 3 });
+    draft.options.mode = 'venom';
+    expect(draft.optionProblem(stings)).not.toBeNull();
+    draft.options.stings = 7;
+    expect(draft.wish().options).toMatchObject({ mode: 'venom', stings: 7 });
+  });
 });

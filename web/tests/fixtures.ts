@@ -13,6 +13,7 @@ const option = (name: string, rest: Partial<OptionInfo>): OptionInfo => ({
   gaps: [],
   parts: [],
   picks: 0,
+  when: [],
   ...rest,
 });
 

@@ -15,23 +15,36 @@ occupied wins; the queen must be placed by the fourth turn, and nothing moves be
 | ladybug (L) | two steps on top, then one down | 1 |
 | pillbug (P) | one slide, or throws a neighbour over itself | 1 |
 
-Seats: White 0 (begins), Black 1. Actions are `piece << 10 | cell`, and `PASS`; people write UHP
-notation (`wA1 -bQ`). Everything is open; there is no chance.
+With expansions there is more (`expanded/`): Venom gives every piece a second creature on its back,
+Predators remove pieces, Guardians stand on top, the Honeycombo gives double turns, and in Swarm
+hands are small and the rest is drawn from a bag.
+
+Seats: White 0 (begins), Black 1. Actions are `piece << 10 | cell`, and `PASS`; those of the
+expansions follow (`expanded/actions.py`). People write UHP notation (`wA1 -bQ`) and, for what it
+doesn't know, words (`wS1 flip`). Everything is open and there is no chance, but for Swarm: hands
+are selected in secret, and what is drawn is chance.
 
 | option | default | meaning |
 |---|---|---|
 | `expansions` | `""` | letters of M, L, P in that order |
+| `mode` | `base` | `venom`, or a variant: `no_flip_common`, `no_flip_own`, `venom_extras` |
+| `modules` | `""` | H (Honeycombo), P (Predators), G (Guardians), S (Swarm), in that order |
 | `queen_first` | true | false: no queen in a player's first turn (tournaments, UHP) |
 | `repetition_draw` | 3 | the same position so many times is a draw; 0: never |
 | `max_turns` | 0 | a draw after so many turns of both together; 0: no limit |
+| `common_faces` | `""` | with `no_flip_common`: letters of the pieces that show their reverse |
+| `extra_…` | 0 | with `venom_extras`: how many of each Venom creature a player has besides |
+| fourteen more | | how contested rules are read: `options.py` |
 
-Rulings are told in `docs/rules/hive.md`. Rules version 1: base game, mosquito, ladybug, pillbug.
+Rulings are told in `docs/rules/hive.md`. Rules version 1.
 """
 
+from apiary.games.hive.expanded.state import ColonyState
 from apiary.games.hive.game import Hive
 from apiary.games.hive.state import HiveState
 
 GAME = Hive()
 position = GAME.position
+colony = GAME.colony
 
-__all__ = ["GAME", "Hive", "HiveState", "position"]
+__all__ = ["GAME", "ColonyState", "Hive", "HiveState", "colony", "position"]

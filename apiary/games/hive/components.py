@@ -20,7 +20,8 @@ Face = Literal[
 ]  # fmt: skip
 FACES: tuple[str, ...] = get_args(Face)
 ORIGINALS = FACES[:10]
-LETTERS = "QSBGAMLPNT"  # of the original faces, in UHP and its extension
+LETTERS = "QSBGAMLPNTWCFDYKHEXO"  # of the faces, in UHP and its extension
+EXTRAS = "extras"  # the group of single Venom creatures added to the original game
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=3)]
 SetList = Annotated[list[tuple[Face, Count]], msgspec.Meta(min_length=1)]
@@ -92,7 +93,7 @@ class Piece:
     @property
     def name(self) -> str:
         """Its UHP name without the colour: Q, S1, A3."""
-        letter = LETTERS[ORIGINALS.index(self.face)]
+        letter = LETTERS[FACES.index(self.face)]
         return f"{letter}{self.number}" if self.number else letter
 
 
@@ -146,20 +147,34 @@ def load() -> HiveData:
     return read((files(__package__) / "data.json").read_bytes())
 
 
-def data_hash(groups: set[str]) -> str:
-    """Identifies the pieces of some sets. Options don't count: a record has its own."""
-    sets = load().sets
-    parts = {name: getattr(sets, name) for name in sorted(groups)}
+def data_hash(groups: set[str], expanded: bool = False) -> str:
+    """Identifies the pieces of some sets, in an expanded game their reverse sides and the neutral
+    piece as well. Options don't count: a record has its own.
+    """
+    data = load()
+    parts: dict[str, object] = {name: getattr(data.sets, name) for name in sorted(groups)}
+    if expanded:
+        parts |= {"reverse": data.reverse, "neutral": data.neutral}
     return hashlib.sha256(msgspec.json.encode(parts)).hexdigest()
+
+
+@cache
+def extra_counts() -> dict[str, int]:
+    """How many of each Venom creature may be added to the original game, by its face."""
+    data = load()
+    sets = data.sets.base + data.sets.mosquito + data.sets.ladybug + data.sets.pillbug
+    return {data.reverse[face]: count for face, count in sets if face != "queenBee"}
 
 
 @cache
 def pieces() -> tuple[Piece, ...]:
     """A player's pieces in all sets; the place in this list is the piece's index."""
     sets = load().sets
+    counts = {name: dict(getattr(sets, name)) for name in sets.__struct_fields__}
+    counts[EXTRAS] = extra_counts()
     return tuple(
         Piece(group, face, number + 1 if count > 1 else 0)
-        for group in sets.__struct_fields__
-        for face, count in getattr(sets, group)
+        for group, faces in counts.items()
+        for face, count in faces.items()
         for number in range(count)
     )

@@ -47,10 +47,15 @@ SPACE: Final[i64] = 1024  # of the buffer, its end: for the list of a position l
 _FREE: Final = {
     "queenBee": 60, "spider": 60, "beetle": 130, "grasshopper": 100, "ant": 200,
     "mosquito": 180, "ladybug": 150, "pillbug": 140,
+    "wasp": 90, "scorpion": 80, "firefly": 120, "dragonfly": 110, "fly": 90,
+    "tick": 190, "shieldBug": 140, "centipede": 130, "mantis": 150, "assassinBug": 180,
+    "butterfly": 120, "moth": 110,
 }  # fmt: skip
 _HELD: Final = {
     "queenBee": 0, "spider": 25, "beetle": 70, "grasshopper": 55, "ant": 120,
     "mosquito": 100, "ladybug": 85, "pillbug": 70,
+    "scorpion": 35, "firefly": 65, "dragonfly": 60, "fly": 50,
+    "tick": 95, "shieldBug": 75, "centipede": 65, "mantis": 80, "butterfly": 60,
 }  # fmt: skip
 FREE: Final = vec[i64]([_FREE.get(face, 100) for face in FACES])
 HELD: Final = vec[i64]([_HELD.get(face, 50) for face in FACES])

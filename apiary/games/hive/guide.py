@@ -11,6 +11,7 @@ from functools import cache
 
 from apiary.core.messages import Message
 from apiary.core.scene import Chapter, Choices, Diagram, Move
+from apiary.games.hive.expanded.guide import Colonies, chapters, said
 from apiary.games.hive.notation import read_action
 from apiary.games.hive.scene import board_alone, choices
 from apiary.games.hive.state import HiveState
@@ -37,15 +38,15 @@ PILLBUG = "Base+P;White[8];0,0:wP 1,0:bQ 0,1:wQ 1,-1:bA1 -1,1:wG1 2,-1:bB1"
 
 
 @cache
-def guide(position: Positions) -> tuple[Chapter, ...]:
+def guide(position: Positions, colony: Colonies) -> tuple[Chapter, ...]:
     """All chapters, in the order in which a newcomer reads them."""
 
     def chapter(name: str, paragraphs: int, rulings: str, *diagrams: Diagram) -> Chapter:
-        sentences = tuple(_said(name, str(number)) for number in range(1, paragraphs + 1))
-        return Chapter(name, _said(name, "title"), sentences, diagrams, tuple(rulings.split()))
+        sentences = tuple(said(name, str(number)) for number in range(1, paragraphs + 1))
+        return Chapter(name, said(name, "title"), sentences, diagrams, tuple(rulings.split()))
 
     def diagram(name: str, text: str, piece: str = "", move: str = "", part: str = "") -> Diagram:
-        return _diagram(_said(name, f"caption{part}"), position(text), piece, move)
+        return _diagram(said(name, f"caption{part}"), position(text), piece, move)
 
     return (
         chapter("aim", 2, "V-2", diagram("aim", SURROUNDED)),
@@ -69,13 +70,10 @@ def guide(position: Positions) -> tuple[Chapter, ...]:
         chapter("ladybug", 2, "", diagram("ladybug", LADYBUG, "wL", "wL bA1-")),
         chapter("mosquito", 2, "V-26", diagram("mosquito", MOSQUITO, "wM", "wM wQ/")),
         chapter("pillbug", 4, "§2.6 V-7 V-8", diagram("pillbug", PILLBUG, "bQ", "bQ -wP")),
+        *chapters(colony),
         chapter("end", 3, "V-3 V-4"),
         chapter("notation", 2, "", diagram("notation", ANT, "wA1", "wA1 bQ/")),
     )
-
-
-def _said(chapter: str, part: str) -> Message:
-    return Message(f"hive.guide.{chapter}.{part}")
 
 
 def _diagram(caption: Message, state: HiveState, piece: str, move: str) -> Diagram:

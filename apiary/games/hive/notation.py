@@ -44,12 +44,13 @@ PIECES: Final = {
     for side, colour in enumerate("wb")
     for index, name in enumerate(_NAMES)
 }
+PIECES["nH"] = int(SIDE) - 1  # the neutral Honeycombo, which only expanded games have
 PIECE_NAMES: Final = {piece: name for name, piece in PIECES.items()}
 # The mark before or behind the reference, by the direction from the reference to the mover.
 MARKS: Final = (("", "-"), ("", "/"), ("\\", ""), ("-", ""), ("/", ""), ("", "\\"))
 
 _WORD: Final = re.compile(r"\S+")
-_REFERENCE: Final = re.compile(r"([-/\\]?)([wbWB][A-Za-z][1-9]?)([-/\\]?)")
+_REFERENCE: Final = re.compile(r"([-/\\]?)([wbnWBN][A-Za-z][1-9]?)([-/\\]?)")
 _TURN: Final = re.compile(r"(White|Black)\[([1-9][0-9]{0,5})\]")
 _CELL: Final = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2}):(\S+)")
 
@@ -74,17 +75,20 @@ def write_action(s: Position, action: i64) -> str:
     if p not in PIECE_NAMES:
         raise IllegalAction("core.no_such_action", action=int(action))
     name = PIECE_NAMES[p]
-    if s.turn == 0:
-        return name
+    return name if s.turn == 0 else f"{name} {write_destination(s, p, to)}"
+
+
+def write_destination(s: Position, p: int, to: int) -> str:
+    """Where a piece ends, by what it then stands on or beside."""
     stack = _without(s.stack(to), p)
     if stack:
-        return f"{name} {PIECE_NAMES[stack[-1]]}"
+        return PIECE_NAMES[stack[-1]]
     for direction in range(6):
         stack = _without(s.stack(neighbour(to, direction)), p)
         if stack:
             before, behind = MARKS[(direction + 3) % 6]
-            return f"{name} {before}{PIECE_NAMES[stack[-1]]}{behind}"
-    return f"{name} ({to})"  # not beside the hive: no notation, and never legal
+            return f"{before}{PIECE_NAMES[stack[-1]]}{behind}"
+    return f"({to})"  # not beside the hive: no notation, and never legal
 
 
 def _without(stack: list[int], p: int) -> list[int]:
@@ -99,17 +103,17 @@ def read_action(s: Position, text: str) -> int:
     first = words[0]
     if first[0].lower() == "pass" and len(words) == 1:
         return PASS
-    p = _piece(s, text, first[0], first.start())
+    p = read_piece(s, text, first[0], first.start())
     if len(words) > 2:
         raise bad(text, words[2].start(), "end")
     if len(words) == 1:
         if s.turn > 0:
             raise bad(text, first.end(), "reference")
         return p << CELL_BITS | CENTRE
-    return p << CELL_BITS | _destination(s, text, p, words[1])
+    return p << CELL_BITS | read_destination(s, text, p, words[1])
 
 
-def _piece(s: Position, text: str, name: str, place: int) -> int:
+def read_piece(s: Position, text: str, name: str, place: int) -> int:
     """A piece of this game by its name."""
     p = PIECES.get(name[:1].lower() + name[1:].upper(), -1)
     if p < 0 or s.pos[p] == ABSENT:
@@ -117,13 +121,13 @@ def _piece(s: Position, text: str, name: str, place: int) -> int:
     return p
 
 
-def _destination(s: Position, text: str, p: int, word: re.Match[str]) -> int:
+def read_destination(s: Position, text: str, p: int, word: re.Match[str]) -> int:
     """The cell that a reference names."""
     place = word.start()
     match = _REFERENCE.fullmatch(word[0])
     if match is None or (match[1] and match[3]):
         raise bad(text, place, "reference")
-    reference = _piece(s, text, match[2], place + len(match[1]))
+    reference = read_piece(s, text, match[2], place + len(match[1]))
     cell = s.pos[reference]
     if cell < 0:
         raise bad(text, place, "on_board", name=match[2])
@@ -208,12 +212,12 @@ def read_position(text: str, queen_first: bool, repetitions: i64, max_turns: i64
     for word in _WORD.finditer(parts[2]):
         cell, place = _read_stack(s, text, start + word.start(), word[0])
         where[cell] = place
-    if not _is_one_hive(s, where):
+    if not is_one_hive(s, where):
         raise bad(text, start, "one_hive")
     start += len(parts[2]) + 1
     if len(parts) == 4:
         name = parts[3].strip()
-        p = _piece(s, text, name, start)
+        p = read_piece(s, text, name, start)
         if not s.is_top(p):
             raise bad(text, start, "top", name=name)
         s.immobile = p
@@ -240,7 +244,7 @@ def _read_stack(s: Position, text: str, place: int, word: str) -> tuple[int, tup
     if s.height(cell):
         raise bad(text, place, "empty_cell")
     for name in match[3].split(","):
-        p = _piece(s, text, name, place)
+        p = read_piece(s, text, name, place)
         if s.pos[p] >= 0:
             raise bad(text, place, "once", name=name)
         if s.height(cell) and s.kind[p] != BEETLE and s.kind[p] != MOSQUITO:
@@ -249,7 +253,7 @@ def _read_stack(s: Position, text: str, place: int, word: str) -> tuple[int, tup
     return cell, where
 
 
-def _is_one_hive(s: Position, where: dict[int, tuple[int, int]]) -> bool:
+def is_one_hive(s: Position, where: dict[int, tuple[int, int]]) -> bool:
     """Are the stacks connected, on the plane where they were read and not only on the torus?"""
     found = places(s)
     if len(found) != len(where):
@@ -287,7 +291,17 @@ def diagram(s: Position, colour: bool = False, marks: dict[int, str] | None = No
     Below it the stacks, from the bottom, and what is left in the hands. `marks` are written at
     their cells, which are on the hive or beside it.
     """
-    marked = marks or {}
+    lines = board_lines(s, PIECE_NAMES, {s.immobile: "*"}, colour, marks or {})
+    for side, letter in enumerate("wb"):
+        hand = [_NAMES[i] for i in range(s.pieces) if s.pos[side * 32 + i] == IN_HAND]
+        lines.append(f"{letter}: {' '.join(hand) or '–'}")
+    return "\n".join(lines)
+
+
+def board_lines(
+    s: Position, names: dict[int, str], tags: dict[int, str], colour: bool, marked: dict[int, str]
+) -> list[str]:
+    """The board and its stacks, each piece by its name, those on top with their tags."""
     cells = list(places(s)) + list(marked)
     where = unrolled(cells, cells[0]) if cells else {}
     lines: list[str] = []
@@ -297,28 +311,34 @@ def diagram(s: Position, colour: bool = False, marks: dict[int, str] | None = No
             rows.setdefault(r, {})[2 * q + r] = cell
         left = min(min(row) for row in rows.values())
         for r in range(min(rows), max(rows) + 1):
-            lines.append(_row(s, rows.get(r, {}), left, colour, marked))
+            row = {
+                x: (cell, _label(s, cell, names, tags) if s.height(cell) else "")
+                for x, cell in rows.get(r, {}).items()
+            }
+            lines.append(_row(s, row, left, colour, marked))
     for cell in sorted(where, key=lambda c: (where[c][1], where[c][0])):
         if s.height(cell) > 1:
-            lines.append(" < ".join(_name(p, colour) for p in s.stack(cell)))
-    for side, letter in enumerate("wb"):
-        hand = [_NAMES[i] for i in range(s.pieces) if s.pos[side * 32 + i] == IN_HAND]
-        lines.append(f"{letter}: {' '.join(hand) or '–'}")
-    return "\n".join(lines)
+            lines.append(" < ".join(_painted(p, names[p], colour) for p in s.stack(cell)))
+    return lines
 
 
-def _row(s: Position, cells: dict[int, int], left: int, colour: bool, marks: dict[int, str]) -> str:
+def _row(
+    s: Position,
+    cells: dict[int, tuple[int, str]],
+    left: int,
+    colour: bool,
+    marks: dict[int, str],
+) -> str:
     step = 4 if marks else 3  # columns from a cell to the next half cell
     line = ""
     width = 0
     for x in sorted(cells):
-        cell = cells[x]
+        cell, label = cells[x]
         gap = (x - left) * step - width
         line += " " * gap
         width += gap
-        if s.height(cell):
-            label = _label(s, cell)
-            line += _PAINT[s.stack(cell)[-1] >> 5] + label + _UNPAINT if colour else label
+        if label:
+            line += _painted(s.stack(cell)[-1], label, colour)
             width += len(label)
         if cell in marks:
             mark = f"[{marks[cell]}]"
@@ -327,16 +347,15 @@ def _row(s: Position, cells: dict[int, int], left: int, colour: bool, marks: dic
     return line
 
 
-def _label(s: Position, cell: int) -> str:
+def _label(s: Position, cell: int, names: dict[int, str], tags: dict[int, str]) -> str:
     """What is written at an occupied cell."""
     top = s.stack(cell)[-1]
-    label = PIECE_NAMES[top]
+    label = names[top]
     if s.height(cell) > 1:
         label += _SUPERSCRIPTS[s.height(cell)]
-    if top == s.immobile:
-        label += "*"
-    return label
+    return label + tags.get(top, "")
 
 
-def _name(p: int, colour: bool) -> str:
-    return _PAINT[p >> 5] + PIECE_NAMES[p] + _UNPAINT if colour else PIECE_NAMES[p]
+def _painted(p: int, label: str, colour: bool) -> str:
+    """A label in the colours of a piece."""
+    return _PAINT[p >> 5] + label + _UNPAINT if colour else label

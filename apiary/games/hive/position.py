@@ -51,6 +51,8 @@ ANT: Final[i64] = components.FACES.index("ant")
 MOSQUITO: Final[i64] = components.FACES.index("mosquito")
 LADYBUG: Final[i64] = components.FACES.index("ladybug")
 PILLBUG: Final[i64] = components.FACES.index("pillbug")
+WASP: Final[i64] = components.FACES.index("wasp")
+ASSASSIN_BUG: Final[i64] = components.FACES.index("assassinBug")
 
 _FRONTS: Final = [components.FACES.index(piece.face) for piece in components.pieces()]
 _FILL: Final = [0] * (32 - len(_FRONTS))
@@ -335,9 +337,29 @@ class Position:
                 at += 1
         return at
 
+    def add_cell(self, p: i64, c: i64, at: i64) -> i64:
+        """List the move of p to c, if it is not listed yet; the end of the list."""
+        mark = self.mark
+        stamp = mark[STAMP]
+        if mark[c] != stamp:
+            mark[c] = stamp
+            self.buf[at] = p << CELL_BITS | c
+            at += 1
+        return at
+
 
 def new_position(groups: set[str], queen_first: bool, repetitions: i64, max_turns: i64) -> Position:
     """An empty table; the players have the pieces of these sets in hand."""
+    s = empty_table(groups)
+    assert s.pieces * 2 <= GIRTH - 2, "more pieces than the torus is wide"
+    s.queen_first = queen_first
+    s.repetitions = repetitions
+    s.max_turns = max_turns
+    return s
+
+
+def empty_table(groups: set[str]) -> Position:
+    """The same without a thought of the options."""
     every = components.pieces()
     s = Position(
         _EMPTY[:],
@@ -355,8 +377,4 @@ def new_position(groups: set[str], queen_first: bool, repetitions: i64, max_turn
             s.kinds_in_hand[0] += LAST_OF_KIND[white]
             s.kinds_in_hand[1] += LAST_OF_KIND[white]
             s.pieces = index + 1
-    assert s.pieces * 2 <= GIRTH - 2, "more pieces than the torus is wide"
-    s.queen_first = queen_first
-    s.repetitions = repetitions
-    s.max_turns = max_turns
     return s

@@ -45,23 +45,25 @@ PASS_BUTTON = Thing("pass", "button", Place("actions"), Message("hive.pass"))
 _FREE: tuple[str, ...] = ()
 _COVERED = ("covered",)
 _RESTING = ("resting",)
-_FACE = {p: FACES[FRONT[p]] for p in PIECE_NAMES if FRONT[p] <= PILLBUG}
+_FACE = {
+    p: FACES[FRONT[p]] for p in PIECE_NAMES if p % SIDE < len(pieces()) and FRONT[p] <= PILLBUG
+}
 
 
-def _number(p: int) -> dict[str, object]:
+def number_of(p: int) -> dict[str, object]:
     """The parameter for a piece that has a number."""
     number = pieces()[p % SIDE].number
     return {"number": number} if number else {}
 
 
-LABELS = {p: Message(f"hive.piece.{COLOURS[p // SIDE]}.{_FACE[p]}", _number(p)) for p in _FACE}
+LABELS = {p: Message(f"hive.piece.{COLOURS[p // SIDE]}.{_FACE[p]}", number_of(p)) for p in _FACE}
 IN_HAND_LABELS = {
     p: Message("hive.in_hand", {"creature": Message(f"hive.creature.{face}")})
     for p, face in _FACE.items()
 }
 # As the object of a sentence: with its colour, and as one of whoever acts.
-THE = {p: Message(f"hive.the.{COLOURS[p // SIDE]}.{_FACE[p]}", _number(p)) for p in _FACE}
-OWN = {p: Message(f"hive.own.{_FACE[p]}", _number(p)) for p in _FACE}
+THE = {p: Message(f"hive.the.{COLOURS[p // SIDE]}.{_FACE[p]}", number_of(p)) for p in _FACE}
+OWN = {p: Message(f"hive.own.{_FACE[p]}", number_of(p)) for p in _FACE}
 
 
 def piece(p: int, place: Place, marks: tuple[str, ...]) -> Thing:

@@ -15,8 +15,8 @@ from apiary.games.hive.state import HiveState
 from apiary.hexes import CENTRE, neighbour
 
 _CELL = re.compile(r"cell:(-?[0-9]{1,3}),(-?[0-9]{1,3})")
-_NO_SITE = Reason(Message("hive.no_site"), "§2.4.2")
-_NOT_THERE = {"hive.touches_enemy", "hive.touches_nothing"}  # true of one site; of all, `no_site`
+NO_SITE = Reason(Message("hive.no_site"), "§2.4.2")
+NOT_THERE = {"hive.touches_enemy", "hive.touches_nothing"}  # true of one site; of all, `no_site`
 
 
 def why_touch(state: HiveState, seat: int, path: tuple[str, ...]) -> Reason | None:
@@ -34,14 +34,14 @@ def why_touch(state: HiveState, seat: int, path: tuple[str, ...]) -> Reason | No
     if p is None:
         return _unknown(path[0]) if _cell(s, path[0]) is None else _why_no_piece(state, seat)
     if len(path) == 1:
-        return _shown(s, why_idle(state, seat, p))
+        return shown(s, why_idle(state, seat, p))
     cell = _cell(s, path[1])
     if cell is None:
         other = _piece(s, path[1])
         if other is None:
             return _unknown(path[1])
         return Reason(Message("hive.not_a_space", {"piece": PIECE_NAMES[other]}), "")
-    return _shown(s, state.why_not(seat, p << CELL_BITS | cell))
+    return shown(s, state.why_not(seat, p << CELL_BITS | cell))
 
 
 def why_idle(state: HiveState, seat: int, p: int) -> Reason | None:
@@ -49,11 +49,11 @@ def why_idle(state: HiveState, seat: int, p: int) -> Reason | None:
     if any(action >> CELL_BITS == p for action in state.legal(seat)):
         return None
     s = state.position
-    found = state.why_not(seat, p << CELL_BITS | _somewhere(s, p))
-    return _NO_SITE if found is not None and found.message.key in _NOT_THERE else found
+    found = state.why_not(seat, p << CELL_BITS | somewhere(s, p))
+    return NO_SITE if found is not None and found.message.key in NOT_THERE else found
 
 
-def _somewhere(s: Position, p: int) -> int:
+def somewhere(s: Position, p: int) -> int:
     """A cell to which a piece might be expected to go: a free one beside it, or beside the hive."""
     cells = [s.pos[p]] if s.pos[p] >= 0 else [cell for cell in s.pos if cell >= 0]
     around = [neighbour(cell, direction) for cell in cells for direction in range(6)]
@@ -86,7 +86,7 @@ def _unknown(thing: str) -> Reason:
     return Reason(Message("core.no_such_thing", {"thing": thing}), "")
 
 
-def _shown(s: Position, reason: Reason | None) -> Reason | None:
+def shown(s: Position, reason: Reason | None) -> Reason | None:
     """The same reason, its cells as places on the board."""
     if reason is None:
         return None

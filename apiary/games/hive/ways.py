@@ -61,13 +61,13 @@ def way(s: Position, p: int, to: int) -> tuple[list[Step], int | None]:
     """
     start = s.pos[p]
     s.pins = NOT_SEARCHED
-    if p // SIDE == s.turn & 1 and _leads_to(s, to, own_moves(s, p, start, 0)):
+    if p // SIDE == s.turn & 1 and leads_to(s, to, own_moves(s, p, start, 0)):
         return _own_way(s, p, start, to), None
     over, thrower = _thrown_over(s, p, to)
     return [(start, 0), (over, s.height(over)), (to, 0)], thrower
 
 
-def _leads_to(s: Position, to: i64, end: i64) -> bool:
+def leads_to(s: Position, to: i64, end: i64) -> bool:
     """Is a cell among the moves that a rule has just listed?"""
     i: i64
     for i in range(end):
@@ -82,11 +82,11 @@ def _own_way(s: Position, p: int, start: int, to: int) -> list[Step]:
     if kind == MOSQUITO:
         kind = _copied(s, p, start, to)
     if kind == ANT:
-        return [(cell, 0) for cell in _shortest_slide(s, start, to)]
+        return [(cell, 0) for cell in shortest_slide(s, start, to)]
     if kind == SPIDER:
         return [(cell, 0) for cell in _three_slides(s, start, to)]
     if kind == GRASSHOPPER:
-        return _jump(s, start, to)
+        return jump_way(s, start, to)
     if kind == LADYBUG:
         return _crawl(s, start, to)
     return [(start, level), (to, s.height(to))]
@@ -98,22 +98,22 @@ def _copied(s: Position, p: int, start: int, to: int) -> i64:
     for kind, moves in _MOVES.items():
         if kinds & BIT[kind]:
             s.mark[STAMP] += 1
-            if _leads_to(s, to, moves(s, p, start, 0)):
+            if leads_to(s, to, moves(s, p, start, 0)):
                 return kind
     raise AssertionError("the mosquito copies nobody who goes there")
 
 
 def _cells(cell: int, directions: i64) -> list[int]:
     """The neighbours of a cell in a set of directions."""
-    return _unpacked(cell, STEPS[directions])
+    return unpacked(cell, STEPS[directions])
 
 
 def _slides(s: Position, cell: int) -> list[int]:
     """Where one slide leads."""
-    return _unpacked(cell, SLIDES[s.board[cell] & ALL])
+    return unpacked(cell, SLIDES[s.board[cell] & ALL])
 
 
-def _unpacked(cell: int, steps: i64) -> list[int]:
+def unpacked(cell: int, steps: i64) -> list[int]:
     """The neighbours of a cell in a packed list of offsets."""
     found: list[int] = []
     while steps:
@@ -122,7 +122,7 @@ def _unpacked(cell: int, steps: i64) -> list[int]:
     return found
 
 
-def _shortest_slide(s: Position, start: int, to: int) -> list[int]:
+def shortest_slide(s: Position, start: int, to: int) -> list[int]:
     """From one end to the other by slides, the piece itself lifted."""
     s.turn_neighbours(start, OCCUPIED)
     before = {start: start}
@@ -154,7 +154,7 @@ def _three_slides(s: Position, start: int, to: int) -> list[int]:
     return found
 
 
-def _jump(s: Position, start: int, to: int) -> list[Step]:
+def jump_way(s: Position, start: int, to: int) -> list[Step]:
     """Straight over a row of pieces."""
     for offset in OFFSET_LIST:
         found = [(start, 0)]
@@ -183,6 +183,6 @@ def _thrown_over(s: Position, p: int, to: int) -> tuple[int, int]:
     prepare_throws(s, (s.turn & 1) * SIDE)
     for i in range(s.throwers):
         over = s.throw_cell[i]
-        if s.throw_pieces[i] & BIT[p] and to in _unpacked(over, s.throw_ends[i]):
+        if s.throw_pieces[i] & BIT[p] and to in unpacked(over, s.throw_ends[i]):
             return over, s.stack(over)[-1]
     raise AssertionError("nobody throws it there")

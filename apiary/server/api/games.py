@@ -18,7 +18,7 @@ from apiary.core.registry import find
 from apiary.core.scene import Chapter
 from apiary.server.api.documented import READING, READING_ONE, GameName, ready
 from apiary.server.errors import NotThere
-from apiary.server.wire import GameInfo, OptionInfo, PartInfo
+from apiary.server.wire import GameInfo, NeedInfo, OptionInfo, PartInfo
 
 Asked = Request[Any, Any, Any]
 
@@ -91,4 +91,5 @@ def _option(option: Option) -> OptionInfo:
             for part in option.parts
         ),
         picks=option.picks,
+        when=tuple(NeedInfo(name, value) for name, value in option.when),
     )

@@ -118,7 +118,7 @@ def before_last_action(table: Table, seats: tuple[int, ...]) -> int:
     for number in range(len(events) - 1, len(table.config.prefix) - 1, -1):
         if events[number].actor in seats and not is_declaration(events[number]):
             undone = events[number:]
-            if table.game.secrets or any(event.actor == CHANCE for event in undone):
+            if table.has_secrets or any(event.actor == CHANCE for event in undone):
                 raise Refusal("server.take_back_secret")
             if any(_resigned(event) for event in undone):
                 raise Refusal("server.take_back_resigned")

@@ -201,7 +201,7 @@ class Keeper:
     async def record(self, table: str) -> Record:
         """The game so far; refused while it runs if it has secrets."""
         room = await self.rooms.get(table)
-        if room.table.game.secrets and not room.table.over:
+        if room.table.has_secrets and not room.table.over:
             raise Refusal("server.secrets_until_over")
         return room.table.record()
 

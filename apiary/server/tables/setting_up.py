@@ -86,7 +86,7 @@ def _seat(wish: SeatWish, player: Player) -> Seat:
 def _continued(config: Config, game: Game, origin: Table, point: Origin) -> Config:
     if origin.config.game != config.game or len(origin.seats) != len(config.seats):
         raise Refusal("server.origin_differs")
-    if game.secrets and not origin.over:
+    if origin.has_secrets and not origin.over:
         raise Refusal("server.secrets_until_over")
     if point.number > origin.number:
         raise Refusal("server.no_such_move", number=point.number, last=origin.number)

@@ -108,6 +108,11 @@ class Table:
         self._look(-1)
         self._start(at)
 
+    @property
+    def has_secrets(self) -> bool:
+        """Does a seat know what another doesn't?"""
+        return self.game.has_secrets(self.config.options)
+
     @classmethod
     def load(cls, id: str, rows: Sequence[tuple[int, int, Body]]) -> Table:
         """A table from its events: version, time, body."""

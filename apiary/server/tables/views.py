@@ -157,7 +157,7 @@ class View:
 
     def _scene(self, seat: int | None) -> msgspec.Raw:
         # Without secrets all see the same.
-        key = seat if self.table.game.secrets else None
+        key = seat if self.table.has_secrets else None
         if key not in self._scenes:
             scene = self.table.game.scene(self.table.state.seen_by(key))
             self._scenes[key] = msgspec.Raw(_encode(scene))
@@ -171,7 +171,7 @@ class View:
 
     def told(self, step: Step, seat: int | None) -> Told:
         """An action as a seat sees it."""
-        key = (step.number, seat if self.table.game.secrets else None)
+        key = (step.number, seat if self.table.has_secrets else None)
         recent = step in self.table.steps
         if recent and key in self._told:
             return self._told[key]

@@ -64,9 +64,13 @@ export class Chooser {
     return this.#suggested;
   }
 
-  /** What is chosen of these things; its ghost is shown where it can go. */
+  /** What is chosen of these things; its ghost is shown where it can go, with the face that was
+   * chosen for it.
+   */
   chosenOf(things: readonly Thing[]): Thing | null {
-    return things.find((thing) => thing.id === this.#path[0]) ?? null;
+    const chosen = things.find((thing) => thing.id === this.#path[0]) ?? null;
+    const faces = this.outside.choices()?.things.filter(({ kind }) => kind === chosen?.kind) ?? [];
+    return faces.find(({ id }) => this.#path.includes(id)) ?? chosen;
   }
 
   /** What would be turned at a place that can be touched next. */

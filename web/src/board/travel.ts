@@ -48,3 +48,22 @@ export function appear(element: Element, calm: boolean): void {
   const from = calm ? { opacity: 0 } : { opacity: 0, transform: 'translate(0, -34px)' };
   element.animate?.([from, { opacity: 1 }], { duration: 200, easing: 'ease-out' });
 }
+
+const HALF_TURN = 130;
+
+/** Turn an element over: narrower, `changed`, wide again; or where calm is wished only a fade. */
+export function turnOver(element: Element, calm: boolean, changed: () => void): void {
+  if (calm || !element.animate) {
+    changed();
+    element.animate?.([{ opacity: 0 }, { opacity: 1 }], { duration: 200, easing: 'ease-out' });
+    return;
+  }
+  const [flat, edge] = [{ transform: 'scaleX(1)' }, { transform: 'scaleX(0.03)' }];
+  const away = element.animate([flat, edge], { duration: HALF_TURN, easing: 'ease-in' });
+  const back = () => {
+    changed();
+    element.animate([edge, flat], { duration: HALF_TURN, easing: 'ease-out' });
+  };
+  away.addEventListener('finish', back);
+  away.addEventListener('cancel', changed);
+}

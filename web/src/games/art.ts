@@ -6,7 +6,7 @@ import type { Outlook } from '../board/geometry';
 import type { Thing } from '../lib/wire';
 import * as alveola from './alveola';
 import type { Face, Faces } from './faces';
-import { faces as hive } from './hive/faces';
+import * as hive from './hive';
 import * as hornet from './hornet';
 import { PALETTE, type SeatLook, WAX } from './seats';
 import Token from './Token.svelte';
@@ -26,7 +26,7 @@ export interface Art {
 const PLAIN: Art = { faces: {}, looks: PALETTE, kinds: {}, wordy: false };
 const ARTS: Readonly<Record<string, Art>> = {
   alveola: { faces: {}, looks: alveola.looks, kinds: alveola.kinds, wordy: true },
-  hive: { faces: hive, looks: WAX, kinds: {}, wordy: false },
+  hive: { faces: hive.faces, looks: WAX, kinds: hive.kinds, wordy: false },
   hornet: { faces: {}, looks: hornet.looks, kinds: hornet.kinds, wordy: true },
   waggledance: { faces: {}, looks: waggledance.looks, kinds: waggledance.kinds, wordy: true },
 };

@@ -10,6 +10,8 @@ export interface SeatLook {
   dark: boolean;
   /** A small path around (0, 0), within ±6. */
   emblem: string;
+  /** A second border, engraved. */
+  inlay?: string;
 }
 
 const DISC = 'M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0Z';

@@ -67,8 +67,21 @@ export class Draft {
     return this.listed || this.open;
   }
 
+  /** Does an option mean anything, as the others are chosen? */
+  matters({ when }: OptionInfo): boolean {
+    return when.length === 0 || when.some(({ option, value }) => this.#has(option, value));
+  }
+
+  #has(name: string, wanted: string): boolean {
+    const other = this.game.options.find((option) => option.name === name);
+    const value = this.options[name];
+    if (!other || other.parts.length === 0 || isOneOf(other)) return value === wanted;
+    return String(value).includes(wanted);
+  }
+
   /** The first thing wrong with an option, if any. */
   optionProblem(option: OptionInfo): Message | null {
+    if (!this.matters(option)) return null;
     const value = this.options[option.name];
     if (option.picks && ![0, option.picks].includes(String(value).length)) {
       return { key: 'web.new.picks', params: { count: option.picks } };
@@ -109,7 +122,12 @@ export class Draft {
     return {
       game: this.game.name,
       seats: this.begins === 'other' && !this.alone ? [...rest, me] : [me, ...rest],
-      options: { ...this.options },
+      options: Object.fromEntries(
+        this.game.options.map((option) => [
+          option.name,
+          (this.matters(option) ? this.options[option.name] : undefined) ?? option.default,
+        ]),
+      ),
       shuffle: this.begins === 'random' && !this.alone,
       clock: CLOCKS[this.clock] ?? this.#customClock(),
       public: this.public,
@@ -155,6 +173,11 @@ export class Draft {
     if (kind === 'live' || kind === 'correspondence') this.custom.kind = kind;
     if (typeof listed === 'boolean') this.listed = listed;
   }
+}
+
+/** Are the parts of an option its values, so that one of them is chosen? */
+export function isOneOf({ parts, default: usual }: OptionInfo): boolean {
+  return parts.some(({ value }) => value === usual);
 }
 
 /** The value of an option of parts with one of them put in or taken out, in the parts' order. */

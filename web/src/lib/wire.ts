@@ -12,7 +12,8 @@
  */
 export type Place = [string, number, number, number];
 /**
- * An action and the ids to touch for it, in order. No path is the beginning of another.
+ * An action and the ids to touch for it, in order. No path is the beginning of another; an
+ *     action has several where the order does not matter.
  *
  * @minItems 2
  *
@@ -584,6 +585,16 @@ export interface PartInfo {
   face: string;
 }
 /**
+ * A value or part of an option without which another means nothing.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NeedInfo".
+ */
+export interface NeedInfo {
+  option: string;
+  value: string;
+}
+/**
  * A choice of the new-table form.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -600,6 +611,7 @@ export interface OptionInfo {
   gaps: number[];
   parts: PartInfo[];
   picks: number;
+  when: NeedInfo[];
 }
 /**
  * A game for the home page and the new-table form.

@@ -28,7 +28,10 @@ export function statusOf(
   if (choosing.turned) return words('turning');
   const ask = position.choices?.ask;
   if (ask) return name ? words('asked_as', { name, ask }) : ask;
-  if (choosing.path.length) return words('go_on');
+  if (choosing.path.length) {
+    const below = choosing.offered.filter(({ place }) => place[0] === 'actions').length;
+    return words(below > 0 && below === choosing.next.size ? 'choose' : 'go_on');
+  }
   const pressing = choosing.offered.some(({ kind }) => kind === 'button');
   const what = pressing ? 'press' : 'begin';
   return name ? words(`${what}_as`, { name }) : words(what);

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from apiary.core.errors import BadRecord
 from apiary.core.match import Match
 from apiary.core.record import Record
+from apiary.games.hive.duel import AGREED, RESIGNED
 from apiary.games.hive.formats.replaying import (
     STATES,
     hive_state,
@@ -16,7 +17,7 @@ from apiary.games.hive.formats.replaying import (
     taken_apart,
 )
 from apiary.games.hive.notation import bad, game_type, read_turn, turn_name
-from apiary.games.hive.state import AGREED, RESIGNED, HiveState
+from apiary.games.hive.state import HiveState
 
 
 def from_game_string(text: str, options: Mapping[str, object] | None = None) -> Record:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
 from apiary.core.errors import BadNotation, BadOption, BadRecord, IllegalAction
 from apiary.core.game import declaration
 from apiary.core.match import Match
 from apiary.core.record import Record
-from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN
+from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN, State
 from apiary.games.hive import GAME, HiveState
 from apiary.games.hive.notation import read_action, read_game_type
 
@@ -37,7 +36,14 @@ def new_match(game_type: str, options: Mapping[str, object] | None, queen_first:
 
 def hive_state(match: Match) -> HiveState:
     """The state of a match of Hive."""
-    return cast(HiveState, match.state)
+    return _plain(match.state)
+
+
+def _plain(state: State) -> HiveState:
+    """The state of a game without expansions, which is all that other programs know."""
+    if not isinstance(state, HiveState):
+        raise BadRecord("hive.not_plain")
+    return state
 
 
 def play_text(match: Match, text: str) -> None:
@@ -87,7 +93,7 @@ def taken_apart(record: Record) -> tuple[HiveState, list[str]]:
     if record.game != GAME.name:
         raise BadRecord("hive.other_game", game=record.game)
     record.check_header()
-    end = cast(HiveState, record.replay())
+    end = _plain(record.replay())
     moves = [
         GAME.text(state, GAME.parse(state, event.action))
         for state, event in zip(record.states(), record.events, strict=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from apiary.games.hive.position import HEIGHT, HEIGHTS, Position
-from apiary.hexes import ALL, OFFSETS, RING, TORUS
+from apiary.hexes import ALL, OFFSETS, RING, STEPS, TORUS
 
 
 def open_sides(s: Position, c: i64, level: i64) -> i64:
@@ -27,6 +27,18 @@ def open_sides(s: Position, c: i64, level: i64) -> i64:
         left = middle
         middle = right
     return sides
+
+
+def ups(s: Position, c: i64) -> i64:
+    """The occupied neighbours, packed, that who stands on top of c, itself lifted, can step on."""
+    cell = s.board[c]
+    return STEPS[cell & open_sides(s, c, cell >> HEIGHT & HEIGHTS)]
+
+
+def downs(s: Position, c: i64) -> i64:
+    """The free neighbours, packed, that who stands on top of c can step down to."""
+    cell = s.board[c]
+    return STEPS[(ALL ^ cell & ALL) & open_sides(s, c, cell >> HEIGHT & HEIGHTS)]
 
 
 def gate(c: i64, direction: i64) -> tuple[i64, i64]:

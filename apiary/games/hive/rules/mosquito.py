@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from apiary.games.hive.position import (
     ANT,
+    ASSASSIN_BUG,
     BEETLE,
     BIT,
     GRASSHOPPER,
@@ -14,6 +17,7 @@ from apiary.games.hive.position import (
     QUEEN,
     SPIDER,
     TOP,
+    WASP,
     Position,
 )
 from apiary.games.hive.rules.ant import run
@@ -23,6 +27,9 @@ from apiary.games.hive.rules.ladybug import crawl
 from apiary.games.hive.rules.queen_bee import walk
 from apiary.games.hive.rules.spider import creep
 from apiary.hexes import ALL, STEPS, TORUS
+
+# Those that can slide one space.
+WALKERS: Final[i64] = 1 << QUEEN | 1 << BEETLE | 1 << PILLBUG | 1 << WASP | 1 << ASSASSIN_BUG
 
 
 def kinds_beside(s: Position, c: i64) -> i64:
@@ -40,11 +47,15 @@ def kinds_beside(s: Position, c: i64) -> i64:
 
 def imitate(s: Position, p: i64, c: i64, at: i64) -> i64:
     """List the moves of all creatures beside a mosquito on the ground."""
-    kinds = kinds_beside(s, c)
+    return move_as(s, kinds_beside(s, c), p, c, at)
+
+
+def move_as(s: Position, kinds: i64, p: i64, c: i64, at: i64) -> i64:
+    """List the moves that any of a set of creatures would make from c on the ground."""
     if kinds & (1 << ANT):  # first: it walks over what others have marked
         at = run(s, p, c, at)
     else:
-        if kinds & (1 << QUEEN | 1 << BEETLE | 1 << PILLBUG):
+        if kinds & WALKERS:
             at = walk(s, p, c, at)
         if kinds & (1 << SPIDER):
             at = creep(s, p, c, at)

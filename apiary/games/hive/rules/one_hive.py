@@ -29,6 +29,20 @@ def pinned(s: Position, c: i64) -> bool:
     return s.cut[c] == s.pins
 
 
+def holds_without(s: Position, a: i64, b: i64) -> bool:
+    """Does the hive hold without the piece a, which is alone on its cell and not pinned, and b?"""
+    c = s.pos[b]
+    if s.height(c) > 1:
+        return True
+    origin = s.pos[a]
+    s.lift(a)
+    s.pins = NOT_SEARCHED
+    held = not pinned(s, c)
+    s.put(a, origin)
+    s.pins = NOT_SEARCHED
+    return held
+
+
 def search(s: Position, c: i64, parent: i64) -> i64:
     """Mark the cut cells behind c; the earliest cell that can be reached from there."""
     disc = s.disc

@@ -122,7 +122,7 @@ def _why_not_move(s: Position, p: i64, to: i64) -> Reason:
         return _why_not_thrown(s, p, c, to)
     if s.height(c) == 1 and pinned(s, c):
         return reason("hive.one_hive", "§2.3", c, piece=p)
-    return _why_not_reached(s, p, c, to)
+    return why_not_reached(s, p, c, to)
 
 
 def _throwers(s: Position, c: i64) -> list[i64]:
@@ -162,7 +162,7 @@ def _why_not_thrown(s: Position, p: i64, c: i64, to: i64) -> Reason:
     return reason("hive.gate", "§2.3", *gate(place, blocked), piece=p)
 
 
-def _why_not_reached(s: Position, p: i64, c: i64, to: i64) -> Reason:
+def why_not_reached(s: Position, p: i64, c: i64, to: i64) -> Reason:
     """Why a piece that may move does not get to a cell."""
     kind = s.kind[p]
     level = s.height(c) - 1

@@ -1,0 +1,42 @@
+"""Scorpion: exactly two slides; enemies beside it may not be flipped (001 L251; V-6, V-17)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from apiary.games.hive.expanded.colony import SCORPION, SHIELD_BUG, Colony
+from apiary.games.hive.position import NOBODY, OCCUPIED, TOP, Position
+from apiary.hexes import ALL, SLIDES, STEPS, TORUS
+
+
+def creep(s: Position, p: i64, c: i64, at: i64) -> i64:
+    """List where two slides lead, the scorpion itself lifted; the cell it leaves is marked."""
+    slides = SLIDES
+    s.turn_neighbours(c, OCCUPIED)
+    firsts = slides[s.board[c] & ALL]
+    while firsts:
+        first = (c + firsts) & TORUS
+        firsts >>= 10
+        at = s.add(p, first, slides[s.board[first] & ALL], at)
+    s.turn_neighbours(c, OCCUPIED)
+    return at
+
+
+def holder(k: Colony, p: i64) -> i64:
+    """The enemy scorpion that keeps an uncovered piece from being flipped, or nobody.
+
+    Covered or stunned it has no power, and a shield bug is immune.
+    """
+    s = k.hive
+    if s.kind[p] == SHIELD_BUG:
+        return NOBODY
+    c = s.pos[p]
+    steps = STEPS[s.board[c] & ALL]
+    while steps:
+        top = s.board[(c + steps) & TORUS] >> TOP
+        steps >>= 10
+        if s.kind[top] != SCORPION or top >> 5 == p >> 5 or k.has(k.stunned, top):
+            continue
+        if k.settings.scorpion_any_level or k.level(top) == k.level(p):
+            return top
+    return NOBODY

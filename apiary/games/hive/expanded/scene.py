@@ -1,0 +1,198 @@
+"""What a player sees of an expanded game as things to draw.
+
+As in `apiary.games.hive.scene` a piece is the thing `piece:wA1` wherever it is, here with the face
+it shows. Its marks say what it suffers: `resting`, `stunned`, `held` by a scorpion, `shielded`,
+`controlled` by a tick of whoever is to act, `selected` for a hand of Swarm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from apiary.core.messages import Message
+from apiary.core.scene import NOBODY, Area, Place, Scene, Thing
+from apiary.games.hive.components import FACES
+from apiary.games.hive.creatures.scorpion import holder
+from apiary.games.hive.creatures.shield_bug import is_shield, shield_beside
+from apiary.games.hive.expanded.actions import INDEX
+from apiary.games.hive.expanded.colony import (
+    HONEYCOMBO,
+    IN_BAG,
+    PLAYING,
+    REMOVED,
+    SELECTING,
+    Colony,
+)
+from apiary.games.hive.expanded.notation import PRIME
+from apiary.games.hive.expanded.state import ColonyState
+from apiary.games.hive.expanded.ways import controls
+from apiary.games.hive.modules.venom import face_of, has_two_faces
+from apiary.games.hive.notation import PIECE_NAMES, PIECES
+from apiary.games.hive.places import drawn
+from apiary.games.hive.position import ABSENT, BIT, FRONT, IN_HAND, SIDE
+from apiary.games.hive.position import NOBODY as NO_PIECE
+from apiary.games.hive.scene import AREAS, COLOURS, HANDS, IDS, number_of, on_board
+
+BAG = Area("bag", "strip", Message("hive.area.bag"))
+OUT = Area("out", "strip", Message("hive.area.out"))
+ALL_PIECES = tuple(sorted(PIECE_NAMES))
+
+
+def face_name(k: Colony, p: int) -> str:
+    """The picture of a piece as it lies there."""
+    return f"honeycombo.{COLOURS[k.shown]}" if p == HONEYCOMBO else FACES[k.hive.kind[p]]
+
+
+def label(k: Colony, p: int) -> Message:
+    """A piece as it lies there."""
+    if p == HONEYCOMBO:
+        return Message(f"hive.honeycombo.{COLOURS[k.shown]}")
+    return Message(f"hive.piece.{COLOURS[p // SIDE]}.{FACES[k.hive.kind[p]]}", number_of(p))
+
+
+def the(k: Colony, p: int) -> Message:
+    """A piece as the object of a sentence, with its colour."""
+    if p == HONEYCOMBO:
+        return Message("hive.the.honeycombo")
+    return Message(f"hive.the.{COLOURS[p // SIDE]}.{FACES[k.hive.kind[p]]}", number_of(p))
+
+
+def creature(face: str) -> Message:
+    """A creature by its name alone."""
+    return Message(f"hive.creature.{face}")
+
+
+def named(k: Colony, name: str) -> Message:
+    """The creature that a name in notation stands for: in hand, with a prime its reverse side."""
+    plain = name.removesuffix(PRIME)
+    p = PIECES[plain]
+    if p == HONEYCOMBO:
+        return label(k, p)
+    if k.hive.pos[p] != IN_HAND:
+        return creature(FACES[k.hive.kind[p]])
+    return Message("hive.in_hand", {"creature": creature(FACES[face_of(p, plain != name)])})
+
+
+def scene(state: ColonyState) -> Scene:
+    """The hive, both hands, and in some games the bag and what is out of the game."""
+    k = state.colony
+    things = _hive(k)
+    things.sort(key=lambda thing: (thing.place.r, thing.place.q, thing.place.level))
+    for side in range(2):
+        things += _hand(k, side)
+    areas = list(AREAS)
+    for area, place, there in (
+        (BAG, IN_BAG, k.settings.swarm),
+        (OUT, REMOVED, k.settings.predators),
+    ):
+        aside = [p for p in ALL_PIECES if k.hive.pos[p] == place]
+        if there and aside:
+            areas.append(area)
+            things += _aside(area, aside)
+    return Scene(tuple(areas), tuple(things))
+
+
+def board_alone(state: ColonyState, chosen: Iterable[str] = ()) -> Scene:
+    """The hive alone, for a picture; of what lies beside it only what is chosen."""
+    whole = scene(state)
+    things = tuple(
+        thing for thing in whole.things if thing.place.area == "board" or thing.id in chosen
+    )
+    used = {thing.place.area for thing in things}
+    return Scene(tuple(area for area in whole.areas if area.id in used), things)
+
+
+def _hive(k: Colony) -> list[Thing]:
+    """The pieces in play."""
+    s = k.hive
+    places = drawn(s)
+    under_control = {t for _, t in controls(k)} if k.phase == PLAYING else set()
+    found: list[Thing] = []
+    for cell in {c for c in s.pos if c >= 0}:
+        stack = s.stack(cell)
+        for level, p in enumerate(stack):
+            on_top = level == len(stack) - 1
+            marks = _marks(k, p, p in under_control) if on_top else ("covered",)
+            found.append(_piece(k, p, on_board(places[cell], level), marks))
+    return found
+
+
+def _piece(k: Colony, p: int, place: Place, marks: tuple[str, ...]) -> Thing:
+    seat = NOBODY if p == HONEYCOMBO else p // SIDE
+    words = label(k, p)
+    suffered = tuple(Message(f"hive.mark.{mark}") for mark in marks if mark != "covered")
+    if suffered:
+        words = Message("hive.marked", {"piece": words, "marks": suffered})
+    return Thing(IDS[p], "piece", place, words, face_name(k, p), seat, marks=marks)
+
+
+def _marks(k: Colony, p: int, under_control: bool) -> tuple[str, ...]:
+    """What a piece on top suffers or enjoys."""
+    if p == HONEYCOMBO:
+        return ()
+    shielded = is_shield(k, p) or (k.settings.aura and shield_beside(k, p, False) != NO_PIECE)
+    marks = (
+        ("resting", k.immobile & BIT[p] != 0),
+        ("stunned", k.stunned & BIT[p] != 0),
+        ("held", has_two_faces(k, p) and holder(k, p) != NO_PIECE),
+        ("shielded", shielded),
+        ("controlled", under_control),
+    )
+    return tuple(name for name, so in marks if so)
+
+
+def _hand(k: Colony, side: int) -> list[Thing]:
+    """What a player holds: a heap for each kind, or each piece by itself while hands are chosen."""
+    held = [p for p in ALL_PIECES if k.hive.pos[p] == IN_HAND and k.holder[p] == side]
+    area = HANDS[side]
+    if k.phase == SELECTING:
+        kept = selected(k, side)
+        return [
+            _in_row(area, number, (p,), marks=("selected",) if p in kept else ())
+            for number, p in enumerate(held)
+        ]
+    heaps = heaped(held)
+    if k.settings.swarm:
+        return [_in_row(area, number, tuple(heap)) for number, heap in enumerate(heaps)]
+    # Each kind has its place in the row for the whole game.
+    pieces = range(side * int(SIDE), side * int(SIDE) + k.hive.pieces)
+    kinds = list(dict.fromkeys(int(FRONT[p]) for p in pieces if k.hive.pos[p] != ABSENT))
+    return [_in_row(area, kinds.index(int(FRONT[heap[0]])), tuple(heap)) for heap in heaps]
+
+
+def selected(k: Colony, side: int) -> set[int]:
+    """The pieces that a player keeps as his hand, if he has selected and may be seen to."""
+    hand = int(k.chosen[side])
+    base = side * int(SIDE)
+    return {base + (hand >> shift & int(INDEX)) for shift in (10, 5, 0)} if hand >= 0 else set()
+
+
+def heaped(pieces: Iterable[int]) -> list[list[int]]:
+    """Pieces in heaps of equal ones."""
+    heaps: dict[tuple[int, int], list[int]] = {}
+    for p in pieces:
+        heaps.setdefault((p // int(SIDE), int(FRONT[p])), []).append(p)
+    return list(heaps.values())
+
+
+def _in_row(area: str, number: int, heap: tuple[int, ...], marks: tuple[str, ...] = ()) -> Thing:
+    """A heap in a hand."""
+    p = heap[0]
+    face = FACES[FRONT[p]]
+    words = Message("hive.in_hand", {"creature": creature(face)})
+    place, seat = Place(area, number), p // SIDE
+    return Thing(IDS[p], "piece", place, words, face, seat, len(heap), marks=marks)
+
+
+def _aside(area: Area, pieces: list[int]) -> list[Thing]:
+    """What is in no hand and not in play, a small heap for each kind behind a sign for all."""
+    total = len(pieces)
+    words = Message("hive.counted", {"creature": area.label, "count": total})
+    found = [Thing(area.id, "aside", Place(area.id), words, area.id, count=total)]
+    for number, heap in enumerate(heaped(pieces), 1):
+        p, count = heap[0], len(heap)
+        face = FACES[FRONT[p]]
+        words = Message("hive.counted", {"creature": creature(face), "count": count})
+        place, seat = Place(area.id, number), p // SIDE
+        found.append(Thing(f"aside:{PIECE_NAMES[p]}", "aside", place, words, face, seat, count))
+    return found

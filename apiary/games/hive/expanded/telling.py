@@ -1,0 +1,168 @@
+"""What happened in an expanded game, for the log and the ears, and the ways that pieces took."""
+
+from __future__ import annotations
+
+from apiary.core.messages import Message
+from apiary.core.scene import Move, Place, Told
+from apiary.core.state import ACCEPT_DRAW, CHANCE, OFFER_DRAW, RESIGN
+from apiary.games.hive.components import FACES
+from apiary.games.hive.expanded.actions import (
+    FLIP,
+    INDEX,
+    SELECT,
+    STEAL,
+    STING,
+    SWAP,
+    TAKE,
+    VERBS,
+    actor_of,
+    cell_of,
+    mover_of,
+    target_of,
+    verb_of,
+)
+from apiary.games.hive.expanded.choosing import where_of
+from apiary.games.hive.expanded.colony import PLAYING, SELECTING, Colony
+from apiary.games.hive.expanded.notation import ALONE, write_action
+from apiary.games.hive.expanded.scene import ALL_PIECES, creature, label, scene, the
+from apiary.games.hive.expanded.settings import REVERSE
+from apiary.games.hive.expanded.state import ColonyState
+from apiary.games.hive.expanded.ways import Agency, agency, controls, own_way, swap_way
+from apiary.games.hive.places import drawn
+from apiary.games.hive.position import FRONT, IN_HAND, PASS, SIDE, THE_QUEEN
+from apiary.games.hive.scene import COLOURS, IDS, on_board, reference
+from apiary.games.hive.ways import Step
+
+_SILENT = {
+    PASS: "passed",
+    RESIGN: "resigned",
+    OFFER_DRAW: "offered",
+    ACCEPT_DRAW: "accepted",
+    ALONE["honeycombo"]: "honeycombo",
+    ALONE["draw"]: "draws",
+    ALONE["end"]: "ended",
+}
+_VERBS = {int(STING): "stung", int(SWAP): "swapped", int(TAKE): "taken"}
+
+
+def tell(before: ColonyState, after: ColonyState, actor: int, action: int) -> Told:
+    """An action as everybody sees it."""
+    k = before.colony
+    text = write_action(k, action)
+    news = _news(before, after, actor, action)
+    if actor == CHANCE:
+        drawn_piece = label(k, int(target_of(action)))
+        return Told(text, Message("hive.told.drawn", {"piece": drawn_piece}), news=news)
+    colour = COLOURS[actor]
+    if action in _SILENT:
+        return Told(text, told(_SILENT[action], colour), news=news)
+    if action >= SELECT:
+        return Told(text, told("selected", colour, pieces=hand_of(action)), news=news)
+    if action >= VERBS:
+        return Told(text, _done(k, colour, action), _swapped(k, after, action), news)
+    p, to = int(mover_of(action)), int(cell_of(action))
+    if k.hive.pos[p] == IN_HAND:
+        words = told("placed", colour, piece=the(after.colony, p), where=_where(k, p, to))
+        way = (_place(before, IDS[p]), _place(after, IDS[p]))
+        return Told(text, words, (Move(IDS[p], way),), news)
+    by = agency(k, p, to)
+    return Told(text, _brought(k, colour, p, to, by), (_went(k, after, p, to, by),), news)
+
+
+def told(verb: str, colour: str, **said: object) -> Message:
+    """What a player did, in words."""
+    return Message(f"hive.told.{verb}.{colour}", said)
+
+
+def tell_secret(actor: int) -> Told:
+    """That a hand was selected, to who may not know which."""
+    return Told("?", told("selects", COLOURS[actor]))
+
+
+def hand_of(action: int) -> tuple[Message, ...]:
+    """The creatures of a selected hand."""
+    indices = [action >> shift & int(INDEX) for shift in (10, 5, 0)]
+    return tuple(creature(FACES[FRONT[index]]) for index in indices)
+
+
+def _news(before: ColonyState, after: ColonyState, actor: int, action: int) -> tuple[Message, ...]:
+    """A double turn that is to come or has come, and the hands that are revealed."""
+    k, then = before.colony, after.colony
+    if k.phase == SELECTING:
+        return tuple(_revealed(then, side) for side in range(2)) if then.phase == PLAYING else ()
+    if action == ALONE["honeycombo"]:
+        return (Message(f"hive.news.doubled.{COLOURS[actor]}"),)
+    if after.pending() and then.left > 1 and then.hive.turn != k.hive.turn:
+        return (Message(f"hive.news.two_actions.{COLOURS[then.me]}"),)
+    return ()
+
+
+def _revealed(k: Colony, side: int) -> Message:
+    """The hand that a player has selected, once it is open."""
+    queen = side * int(SIDE) + int(THE_QUEEN)
+    held = [p for p in ALL_PIECES if k.hive.pos[p] == IN_HAND and k.holder[p] == side]
+    pieces = tuple(creature(FACES[FRONT[p]]) for p in held if p != queen)
+    return Message(f"hive.news.hand.{COLOURS[side]}", {"pieces": pieces})
+
+
+def _brought(k: Colony, colour: str, p: int, to: int, by: Agency) -> Message:
+    """A piece moved, by whomever."""
+    where = _where(k, p, to)
+    if by.thrower is None:
+        words = told("moved", colour, piece=the(k, p), where=where)
+    else:
+        words = told("thrown", colour, piece=the(k, p), by=the(k, by.thrower), where=where)
+    return words if by.controller is None else _controlled(k, words, by.controller)
+
+
+def _controlled(k: Colony, deed: Message, by: int) -> Message:
+    """The same, said of a piece that a tick controls."""
+    return Message("hive.told.controlled", {"deed": deed, "by": the(k, by)})
+
+
+def _where(k: Colony, p: int, to: int) -> Message:
+    """Where a piece ends, told by another that it then touches."""
+    if any(c >= 0 for c in k.hive.pos):
+        return where_of(k, *reference(k.hive, to, {p}))
+    return Message("hive.where.first")
+
+
+def _done(k: Colony, colour: str, action: int) -> Message:
+    """What a piece did besides moving."""
+    verb, p, t = int(verb_of(action)), int(actor_of(action)), int(target_of(action))
+    if verb == FLIP:
+        face = creature(FACES[REVERSE[k.hive.kind[p]]])
+        return told("flipped", colour, piece=the(k, p), face=face)
+    if verb == STEAL:
+        return told("stolen", colour, piece=the(k, p))
+    words = told(_VERBS[verb], colour, piece=the(k, t), by=the(k, p))
+    if p >> 5 == k.me:
+        return words
+    return _controlled(k, words, next(tick for tick, other in controls(k) if other == p))
+
+
+def _went(k: Colony, after: ColonyState, p: int, to: int, by: Agency) -> Move:
+    """The way of a piece by itself, or over who throws it."""
+    if by.thrower is None:
+        return _move(after, p, own_way(k, p, to))
+    over = k.hive.pos[by.thrower]
+    return _move(after, p, [(k.hive.pos[p], 0), (over, k.hive.height(over)), (to, 0)])
+
+
+def _swapped(k: Colony, after: ColonyState, action: int) -> tuple[Move, ...]:
+    """The ways of two pieces that change places; nothing else that is done moves one in play."""
+    if verb_of(action) != SWAP:
+        return ()
+    p, t = int(actor_of(action)), int(target_of(action))
+    here, there = k.hive.pos[p], k.hive.pos[t]
+    return (_move(after, p, swap_way(k, p, there)), _move(after, t, [(there, 0), (here, 0)]))
+
+
+def _move(after: ColonyState, p: int, steps: list[Step]) -> Move:
+    places = drawn(after.position)
+    return Move(IDS[p], tuple(on_board(places[cell], level) for cell, level in steps))
+
+
+def _place(state: ColonyState, thing: str) -> Place:
+    """Where a thing lies."""
+    return next(one.place for one in scene(state).things if one.id == thing)

@@ -1,0 +1,119 @@
+"""Hive's expansions in the browser: Venom's powers, Swarm's secrets, a double turn."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import WebSocket, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.person import Person
+
+ME = {"kind": "me"}
+OPEN = {"kind": "open"}
+
+
+def labelled(person: Person, name: str, label: str) -> None:
+    """A thing is called like that."""
+    expect(person.thing(name)).to_have_attribute("aria-label", label)
+
+
+def walk(person: Person, *path: str) -> None:
+    """Touch one thing after the other."""
+    for name in path:
+        person.touch(name)
+
+
+def test_a_flip_a_sting_and_a_control(person: Person) -> None:
+    table = person.set_up(ME, ME, options={"mode": "venom", "expansions": "M"})
+    person.act(table, "wQ", "bQ wQ-")
+    person.sit_down(table)
+
+    walk(person, "piece:wM", "face:tick:0", "cell:-1,0")  # placed with its reverse side up
+    labelled(person, "piece:wM", "white tick")
+    person.act(table, "bA1 bQ-")
+
+    walk(person, "piece:wQ", "flip")
+    labelled(person, "piece:wQ", "white wasp")
+    person.act(table, "bA1 -wM")
+    labelled(person, "piece:bA1", "black soldier ant 1, moved just now and resting")
+
+    walk(person, "piece:wQ", "sting")
+    assert person.choices() == ["piece:bQ"]  # the ant has just moved
+    person.touch("piece:bQ")
+    labelled(person, "piece:bQ", "black wasp, stunned")
+    person.act(table, "bG1 bQ-")
+
+    labelled(person, "piece:bA1", "black soldier ant 1, under control of a tick")
+    person.touch("piece:bA1")
+    person.touch(person.choices()[0])
+    person.page.get_by_role("checkbox", name="In words").check()
+    expect(person.moves.last).to_contain_text("Controlled by the white tick.")
+
+
+def test_from_a_secret_hand_to_the_first_steal(visit: Visit) -> None:
+    white, black = visit(), visit()
+    frames: list[str] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: frames.append(str(frame)))
+
+    black.page.on("websocket", listen)
+    table = white.set_up(ME, OPEN, options={"modules": "S"})
+    black.take_seat(table)
+    for person in (white, black):
+        person.sit_down(table)
+        expect(person.status).to_contain_text("Select three pieces")
+    seen = len(frames)
+    walk(white, "piece:wG1", "piece:wA1", "piece:wS1", "hand")
+    expect(black.page.get_by_text("has chosen").first).to_be_attached()
+    fresh = "".join(frames[seen:])
+    assert fresh
+    assert "selected" not in fresh
+    assert "hand S1 G1 A1" not in fresh
+
+    walk(black, "piece:bA1", "piece:bA2", "piece:bB1", "hand")
+    for person in (white, black):
+        expect(person.notice("White's hand: spider, grasshopper, soldier ant.")).to_be_visible()
+        expect(person.page.get_by_role("list", name="The bag")).to_be_visible()
+
+    white.act(table, "wQ")
+    black.act(table, "bQ wQ-")
+    people = (white, black)
+    turn = 0
+    while not stealable(people[turn], table):
+        people[turn].act(table, "draw")
+        turn = 1 - turn
+    thief = people[turn]
+    thief.touch("steal")
+    (loot,) = thief.choices()[:1]
+    assert loot.startswith(f"steal:{'wb'[turn]}")
+    thief.touch(loot)
+    for person in people:
+        expect(person.moves.last).to_have_text(re.compile("steal"))
+
+
+def stealable(person: Person, table: str) -> bool:
+    """May whoever is due steal something?"""
+    legal = person.context.request.get(f"/api/tables/{table}/actions").json()
+    return any(action["text"].startswith("steal") for action in legal)
+
+
+def test_a_double_turn(person: Person) -> None:
+    table = person.set_up(ME, ME, options={"modules": "H"})
+    person.act(table, "wQ nH-", "bQ -nH", "wA1 wQ-")
+    person.sit_down(table)
+    labelled(person, "piece:nH", "Honeycombo, Black's colour up")
+    walk(person, "piece:nH", "flip")
+    labelled(person, "piece:nH", "Honeycombo, White's colour up")
+    expect(person.notice("Black will have two actions in the next turn.")).to_be_visible()
+
+    person.act(table, "wA2 wA1-")
+    expect(person.notice("A double turn: Black has two actions.")).to_be_visible()
+    expect(person.status).to_contain_text("You have two actions")
+    walk(person, "piece:bA1", "cell:-2,0")
+    expect(person.status).to_contain_text("Your second action")
+    assert "piece:bA1" in person.choices()
+    person.touch("end")
+    expect(person.moves.last).to_have_text(re.compile("end"))
+    expect(person.status).not_to_contain_text("Your second action")

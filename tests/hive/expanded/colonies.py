@@ -1,0 +1,83 @@
+"""Positions of expanded games as text, and what the program says about them in its coordinates."""
+
+from __future__ import annotations
+
+import apiary
+from apiary.games import hive
+from apiary.games.hive import ColonyState
+from apiary.games.hive.expanded.actions import (
+    VERBS,
+    cell_of,
+    is_reversed,
+    mover_of,
+)
+from apiary.games.hive.expanded.notation import PRIME, write_action
+from apiary.games.hive.notation import PIECE_NAMES
+from apiary.games.hive.places import drawn
+from apiary.games.hive.position import IN_HAND, PASS
+
+Place = tuple[int, int]
+GAME = apiary.game("hive")
+
+
+def at(stacks: str, status: str = "", turn: str = "White[9]", **options: object) -> ColonyState:
+    """A position; by default all faces and all pieces of Venom."""
+    chosen = {"mode": "venom", **options}
+    kind = str(chosen.pop("kind", "Base+MLP"))
+    text = f"{kind};{turn};{stacks}"
+    return hive.colony(f"{text};{status}" if status else text, **chosen)
+
+
+def start(**options: object) -> ColonyState:
+    """A new game."""
+    state = apiary.start("hive", options=options)
+    assert isinstance(state, ColonyState)
+    return state
+
+
+def seat(state: ColonyState) -> int:
+    """Whose turn it is."""
+    return state.pending()[0]
+
+
+def play(state: ColonyState, *texts: str) -> ColonyState:
+    """Play actions in notation, each by whoever is due."""
+    for text in texts:
+        state.play(seat(state), GAME.parse(state, text))
+    return state
+
+
+def told(state: ColonyState, action: int) -> str:
+    """An action as `piece q,r` in the coordinates of the position, or in its notation."""
+    if action >= VERBS or action == PASS:
+        return write_action(state.colony, action)
+    p = int(mover_of(action))
+    q, r = drawn(state.position)[int(cell_of(action))]
+    return f"{PIECE_NAMES[p]}{PRIME if is_reversed(action) else ''} {q},{r}"
+
+
+def everything(state: ColonyState) -> set[str]:
+    """All that may be done."""
+    return {told(state, int(action)) for action in state.legal(seat(state))}
+
+
+def deeds(state: ColonyState) -> set[str]:
+    """The same without what is placed."""
+    k = state.colony
+    return {
+        told(state, int(action))
+        for action in state.legal(seat(state))
+        if not (action < VERBS and action != PASS and k.hive.pos[mover_of(int(action))] == IN_HAND)
+    }
+
+
+def of(state: ColonyState, name: str) -> set[str]:
+    """What one piece may do, without its name."""
+    return {text.partition(" ")[2] for text in deeds(state) if text.split(" ")[0] == name}
+
+
+def why(state: ColonyState, text: str) -> tuple[str, str]:
+    """The reason and the ruling why something can't be done."""
+    reason = GAME.why_not(state, seat(state), text)
+    assert reason is not None, f"{text} is legal"
+    return reason.message.key, reason.ruling

@@ -1,0 +1,170 @@
+"""Swarm from its rulebook."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import apiary
+from apiary import CHANCE
+from apiary.games.hive import ColonyState
+from tests.hive.expanded.colonies import GAME, at, deeds, everything, of, play, start, why
+
+
+def swarm(lines: str, status: str, turn: str = "White[3]", **options: Any) -> ColonyState:
+    return at(lines, status, turn, **{"mode": "base", "modules": "S", "kind": "Base", **options})
+
+
+def selected(**options: Any) -> ColonyState:
+    """A game after both hands are selected."""
+    state = start(modules="S", **options)
+    state.play(1, GAME.parse(state, "hand A1 A2 B1"))
+    state.play(0, GAME.parse(state, "hand S1 G1 A1"))
+    return state
+
+
+def sites(state: ColonyState, name: str) -> set[str]:
+    return {text.split()[1] for text in everything(state) if text.startswith(f"{name} ")}
+
+
+def test_both_select_three_pieces_in_secret() -> None:  # L316
+    state = start(modules="S")
+    assert state.pending() == (0, 1)
+    # Two spiders, two beetles, three grasshoppers, three ants: twenty threes, but SSS and BBB.
+    assert len(list(state.legal(0))) == len(list(state.legal(1))) == 18
+    action = GAME.parse(state, "hand S1 G1 A1")
+    assert not state.discloses(0, action, 1)
+    assert not state.discloses(0, action, None)
+    assert state.discloses(0, action, 0)
+    state.play(0, action)
+    assert state.pending() == (1,)
+    other = start(modules="S")
+    other.play(0, GAME.parse(other, "hand B1 B2 S1"))
+    for viewer in (1, None):
+        assert state.seen_by(viewer) == other.seen_by(viewer)
+        assert GAME.draw(state.seen_by(viewer)) == GAME.draw(other.seen_by(viewer))
+    assert state.seen_by(0) != other.seen_by(0)
+    assert GAME.has_secrets(state.options)
+    assert not GAME.has_secrets(GAME.checked({}))
+
+
+def test_a_guess_leaves_a_hidden_hand_open() -> None:
+    state = start(modules="S")
+    state.play(0, GAME.parse(state, "hand S1 G1 A1"))
+    assert state.seen_by(1).guess(Random(1)).pending() == (0, 1)
+
+
+def test_a_hand_is_of_ones_own_lowest_pieces() -> None:
+    state = start(modules="S")
+    assert why(state, "hand S2 G1 A1") == ("hive.bad_hand", "SW-1")
+    assert why(state, "wQ") == ("hive.select_first", "SW-1")
+
+
+def test_the_rest_of_both_colours_goes_into_the_bag() -> None:  # L316, SW-2
+    state = selected()
+    lines = str(state).splitlines()
+    assert lines[0] == "w: wQ wS1 wG1 wA1"
+    assert lines[1] == "b: bQ bB1 bA1 bA2"
+    assert len(lines[2].split()) == 1 + 14
+    assert everything(state) == {"wQ 0,0", "wS1 0,0", "wG1 0,0", "wA1 0,0"}
+
+
+def test_who_places_draws() -> None:  # L320, SW-1
+    state = play(selected(), "wS1")
+    assert state.pending() == (CHANCE,)
+    chances = dict(state.chance())
+    ways = {GAME.text(state, action): round(14 * part) for action, part in chances.items()}
+    assert ways == {
+        "bag wS2": 1, "bag wB1": 2, "bag wG2": 2, "bag wA2": 2,
+        "bag bS1": 2, "bag bB2": 1, "bag bG1": 3, "bag bA3": 1,
+    }  # fmt: skip
+    assert GAME.why_not(state, 0, "draw") is not None
+    state.play(CHANCE, GAME.parse(state, "bag bG1"))
+    assert state.pending() == (1,)
+    assert "w: wQ wG1 wA1 bG1" in str(state)
+
+
+def test_an_empty_bag_gives_nothing() -> None:
+    state = swarm("0,0:wQ 1,0:bQ", "w:wS1 b:bS1")
+    for p in range(64):
+        if state.position.pos[p] == -3:
+            state.position.pos[p] = -4
+    play(state, "wS1 -wQ")
+    assert state.pending() == (1,)
+    assert why(state, "draw") == ("hive.bag_empty", "SW-3")
+
+
+def test_a_piece_is_placed_by_the_rules_of_its_colour() -> None:  # L320, SW-5
+    state = swarm("0,0:wQ 1,0:bQ", "w:bA1,wS1 b:bS1")
+    assert sites(state, "bA1") == {"2,0", "2,-1", "1,1"}
+    assert sites(state, "wS1") == {"-1,0", "0,-1", "-1,1"}
+    play(state, "bA1 bQ-")
+    state.play(CHANCE, GAME.parse(state, "bag wG1"))
+    # Black moves it at once, it is his.
+    assert of(state, "bA1")
+
+
+def test_one_may_draw_instead() -> None:  # L322, SW-3
+    state = swarm("0,0:wQ 1,0:bQ", "w:wS1 b:bS1")
+    assert "draw" in deeds(state)
+    play(state, "draw")
+    assert state.pending() == (CHANCE,)
+    state.play(CHANCE, GAME.parse(state, "bag bG1"))
+    assert state.pending() == (1,)
+    assert "w: wS1 bG1" in str(state)
+
+
+def test_one_may_steal_ones_own_colour() -> None:  # L322, SW-3
+    state = swarm("0,0:wQ 1,0:bQ", "w:bA1,wS1 b:bS1", "Black[3]")
+    assert "steal bA1" in deeds(state)
+    assert why(state, "steal wS1") == ("hive.steal_own", "SW-3")
+    play(state, "steal bA1")
+    assert "b: bS1 bA1" in str(state)
+    assert state.pending() == (0,)
+
+
+def test_neither_before_ones_queen_is_placed() -> None:  # SW-3
+    state = swarm("0,0:wA1 1,0:bQ", "w:wQ,wS1 b:wG1", "White[2]")
+    assert why(state, "draw") == ("hive.queen_not_placed", "§2.4.4")
+    assert why(state, "steal wG1") == ("hive.queen_not_placed", "§2.4.4")
+    assert why(start(mode="venom"), "draw") == ("hive.queen_not_placed", "§2.4.4")
+
+
+def test_the_queen_is_due_in_the_fourth_turn_and_stays_due() -> None:  # SW-4
+    due = swarm("0,0:wA1 1,0:bQ", "w:wQ,wS1 b:bS1", "White[4]")
+    assert everything(due) == {"wQ -1,0", "wQ 0,-1", "wQ -1,1"}
+    nowhere = swarm("0,0:wA1 1,0:bQ -1,0:bA1", "w:wQ,wS1 b:bS1", "White[4]")
+    assert everything(nowhere) == {"pass"}
+    play(nowhere, "pass", "bA1 bQ-")
+    assert everything(nowhere) == {"wQ -1,0", "wQ 0,-1", "wQ -1,1"}
+
+
+def test_a_colour_without_a_visible_piece_is_not_placed() -> None:  # PL-1
+    state = swarm("0,0:wQ,bB1 1,0:bQ", "w:wS1 b:bS1")
+    assert not sites(state, "wS1")
+
+
+def test_my_own_piece_placed_by_the_opponent_is_no_prey() -> None:  # SW-6
+    lines = "-1,0:wN 0,0:wQ 1,0:bQ -2,0:wA1"
+    state = swarm(lines, "w:wS1 b:bS1 placed:wA1", modules="PS")
+    assert of(state, "wN") == set()
+
+
+def test_the_second_placement_of_a_double_turn_may_be_what_was_drawn() -> None:  # HC-9
+    state = swarm("0,0:nH 1,0:wQ -1,0:bQ", "w:wS1 b:bS1 double:w shows:b", modules="HS")
+    play(state, "wS1 wQ-")
+    assert state.pending() == (CHANCE,)
+    state.play(CHANCE, GAME.parse(state, "bag wG1"))
+    assert state.pending() == (0,)
+    assert sites(state, "wG1")
+
+
+def test_an_enemy_guardian_may_cover_its_own_queen() -> None:  # SW-5
+    state = swarm("-1,0:wQ 0,0:bA1 1,0:bQ", "w:bT b:bS1", modules="GS")
+    assert sites(state, "bT") == {"1,0"}
+
+
+def test_bots_use_the_common_search() -> None:
+    assert GAME.board(selected().seen_by(0)) is None
+    assert GAME.board(start(mode="venom").seen_by(0)) is not None
+    assert apiary.game("hive").values(selected())

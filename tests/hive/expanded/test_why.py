@@ -1,0 +1,106 @@
+"""Why can't I? Each reason of the expansions that its own rule's tests don't ask for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import apiary
+from apiary.games.hive.expanded.actions import DRAWN, FLIP, SELECT, STING, SWAP, TAKE, deed
+from tests.hive.expanded.colonies import GAME, at, play, start, why
+from tests.strategies import sentences
+
+ROW = "-1,0:{} 0,0:wQ 1,0:bQ"
+BOTH = "0,0:wQ 1,0:bQ"
+
+
+@pytest.mark.parametrize(
+    ("lines", "status", "options", "text", "reason"),
+    [
+        (ROW.format("wA1"), "", {}, "pass", ("hive.must_act", "V-5")),
+        (ROW.format("wA1"), "", {}, "wA1' wQ", ("hive.in_play", "")),
+        (ROW.format("wA1"), "", {}, "wA2 flip", ("hive.still_in_hand", "")),
+        (ROW.format("wA1"), "", {}, "wA1 stings bA2", ("hive.still_in_hand", "")),
+        (ROW.format("wA1"), "", {}, "wA1 stings bQ", ("hive.no_power", "§2.6")),
+        (ROW.format("wA1"), "", {}, "wA1 swaps bQ", ("hive.no_power", "§2.6")),
+        (ROW.format("wA1"), "", {}, "wA1 takes bQ", ("hive.no_power", "§2.6")),
+        (ROW.format("wA1"), "", {}, "bA1 bQ-", ("hive.not_your_piece", "§2.4")),
+        (ROW.format("wA1"), "", {}, "bQ wA1", ("hive.not_your_piece", "§2.4")),
+        (ROW.format("wA1"), "", {}, "wA3 wQ", ("hive.lowest_first", "")),
+        (ROW.format("wA1"), "", {}, "wG1 wQ", ("hive.place_on_top", "§2.4.2")),
+        (ROW.format("wA1"), "", {}, "wG1 bQ-", ("hive.touches_enemy", "§2.4.2")),
+        (ROW.format("wA1"), "", {}, "honeycombo", ("hive.no_honeycombo", "")),
+        (ROW.format("wA1"), "", {}, "draw", ("hive.no_bag", "SW-3")),
+        (ROW.format("wA1"), "", {}, "steal wA1", ("hive.no_bag", "SW-3")),
+        (ROW.format("wA1"), "", {}, "end", ("hive.end_first", "HC-8")),
+        (ROW.format("wA1"), "moved:wA1", {}, "wA1 wQ/", ("hive.just_moved", "V-7")),
+        (ROW.format("wA1"), "stunned:wA1", {}, "wA1 wQ/", ("hive.stunned", "V-14")),
+        (ROW.format("wA1"), "", {}, "wQ bQ-", ("hive.one_hive", "§2.3")),
+        (ROW.format("wQ'").replace("0,0:wQ", "0,0:bA1"), "moved:wQ", {}, "wQ stings bQ",
+         ("hive.just_moved", "V-7")),
+        (ROW.format("wQ'").replace("0,0:wQ", "0,0:bA1"), "stunned:wQ", {}, "wQ stings bQ",
+         ("hive.stunned", "V-14")),
+        (ROW.format("wQ'").replace("0,0:wQ", "0,0:wA1"), "", {}, "wQ stings wA1",
+         ("hive.sting_enemy", "V-13")),
+        (ROW.format("wQ'").replace("0,0:wQ", "0,0:wA1"), "", {}, "wQ bQ-",
+         ("hive.one_step", "§2.5")),
+        (ROW.format("wM"), "", {}, "wM bQ-", ("hive.nobody_copied", "V-26")),
+        (ROW.format("wL'"), "", {}, "wL bQ-", ("hive.shield_bug", "§2.5")),
+        (ROW.format("wG1'"), "", {}, "wG1 wQ/", ("hive.dragonfly", "V-21")),
+        ("0,0:wQ 1,0:bQ 0,1:wM' -1,1:bG1", "moved:wM", {}, "bG1 wQ/",
+         ("hive.power_resting", "V-7")),
+        ("0,0:wQ 1,0:bQ 0,1:wM' -1,1:bG1", "stunned:wM", {}, "bG1 wQ/", ("hive.stunned", "V-14")),
+        ("0,0:wP 1,0:bA1 0,1:wQ 1,1:bQ", "", {}, "bA1 bQ-", ("hive.throw_where", "§2.6")),
+        (BOTH, "", {"modules": "P"}, "wN flip", ("hive.still_in_hand", "")),
+        (BOTH, "", {"mode": "base", "modules": "P"}, "wA1' -wQ", ("hive.fixed_face", "§2.4.6")),
+        (BOTH, "w:wS1 b:bS1", {"modules": "S"}, "wA1 -wQ", ("hive.in_bag", "SW-1")),
+        (BOTH, "w:wS1 b:wA1,wA2", {"modules": "S"}, "wA1 -wQ", ("hive.in_other_hand", "SW-3")),
+        (BOTH, "w:wS1 b:wA1,wA2", {"modules": "S"}, "steal wA2", ("hive.lowest_first_stolen", "")),
+    ],
+)  # fmt: skip
+def test_reason(
+    lines: str, status: str, options: dict[str, Any], text: str, reason: tuple[str, str]
+) -> None:
+    assert why(at(lines, status, **options), text) == reason
+
+
+def test_nothing_is_done_while_a_piece_is_drawn_or_a_hand_selected() -> None:
+    state = start(modules="S")
+    state.play(0, GAME.parse(state, "hand S1 G1 A1"))
+    reason = GAME.why_not(state, 0, "hand S1 G1 A1")
+    assert reason is not None
+    assert reason.message.key == "hive.hand_selected"
+    state.play(1, GAME.parse(state, "hand S1 G1 A1"))
+    play(state, "wS1")
+    reason = GAME.why_not(state, 1, "bS1 wS1-")
+    assert reason is not None
+    assert reason.message.key == "hive.bag_first"
+
+
+@pytest.mark.parametrize(
+    "action",
+    [deed(verb, p, t) for verb in (FLIP, STING, SWAP, TAKE, DRAWN) for p in (0, 30, 31, 63)
+     for t in (0, 31, 45)] + [SELECT, SELECT + 5],
+)  # fmt: skip
+def test_any_number_gets_an_answer_in_words(action: int) -> None:
+    state = at(ROW.format("wQ'").replace("0,0:wQ", "0,0:bA1"))
+    if action in list(state.legal(0)):
+        return
+    with pytest.raises(apiary.IllegalAction) as caught:
+        state.play(0, int(action))
+    assert all(sentences(caught.value.message))
+
+
+def test_a_hive_is_never_longer_than_the_table() -> None:
+    options: dict[str, Any] = {"mode": "venom_extras"}
+    options |= {"extra_flies": 3, "extra_dragonflies": 3, "extra_scorpions": 2}
+    names = [f"{c}{n}" for c in "wb" for n in (
+        "Q", "S1", "S2", "B1", "B2", "G1", "G2", "G3", "A1", "A2", "A3", "C1", "C2", "D1", "D2",
+        "D3", "Y1",
+    )]  # fmt: skip
+    # A row of 34 pieces: both ends are closed to what is placed, but not its sides.
+    line = " ".join(f"{q - 17},0:{name}" for q, name in enumerate(names))
+    state = at(line, turn="White[20]", **options)
+    assert why(state, "wY2 -wQ") == ("hive.table_ends", "")
+    assert GAME.why_not(state, 0, "wY2 \\wS1") is None
