@@ -55,6 +55,11 @@ def check_choices(choices: Choices, scene: Scene, legal: list[int]) -> None:
     )
 
 
+def check_plans(plans: Choices, scene: Scene) -> None:
+    """Each has a path of things that are there."""
+    check_choices(plans, scene, sorted({touch.action for touch in plans.touches}))
+
+
 def check_touches(game: Game, view: Seen, seat: int, scene: Scene) -> None:
     """What begins no path says why, in words."""
     begins = {touch.path[0] for touch in game.choices(view, seat).touches}
@@ -101,7 +106,9 @@ def check_table(game: Game, state: State, seats: range) -> None:
         if seat is not None:
             legal = [int(action) for action in state.legal(seat)]
             check_choices(game.choices(view, seat), scene, legal)
-            if legal:
+            if not legal:
+                check_plans(game.plans(view, seat), scene)
+            else:
                 check_touches(game, view, seat, scene)
 
 

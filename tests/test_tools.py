@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
+
 import msgspec
 import pytest
 
 import apiary
 from apiary.games.hive import components
-from tools import bench, match, perft
+from apiary.games.waggledance.actions import CARD_NAMES
+from tools import bench, cards, match, perft
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +49,8 @@ def test_perft_fails_on_a_difference(
 def test_bench_prints_every_row(capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.main(["--rounds", "1", "--seconds", "0.01"]) == 0
     printed = capsys.readouterr().out
-    for title in ("Random play", "Perft", "Copies", "Hornet", "Alpha-beta"):
+    titles = ("Random play", "Perft", "Copies", "Hornet", "Alpha-beta", "Alvéola", "Waggle Dance")
+    for title in titles:
         assert f"\n{title}" in printed
     for name in (
         "play_at_random",
@@ -81,3 +86,13 @@ def test_a_shared_victory_counts_in_part(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_match_knows_its_players() -> None:
     with pytest.raises(SystemExit, match="no player 'genius'; possible: easy, normal, hard"):
         match.main(["hornet", "genius", "random"])
+
+
+def test_every_queen_card_is_played_in_random_games() -> None:
+    rng = Random(1)
+    played: Counter[str] = Counter()
+    for _ in range(20):
+        played += cards.cards_played(3, rng)
+        if set(played) == set(CARD_NAMES):
+            return
+    raise AssertionError(f"never played: {set(CARD_NAMES) - set(played)}")

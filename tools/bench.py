@@ -26,9 +26,11 @@ from typing import Any
 import apiary
 from apiary.bots import board_of
 from apiary.bots.alphabeta import AlphaBeta
+from apiary.core.game import Game
+from apiary.core.messages import say
 from apiary.core.play import play_at_random
 from apiary.core.state import State
-from apiary.games import alveola, hive, hornet
+from apiary.games import alveola, hive, hornet, waggledance
 from apiary.games.alveola.actions import AT_LAY
 
 LETTERS = "MLP"
@@ -91,11 +93,15 @@ def looped(state: State, rng: Random) -> int:
     return steps
 
 
-def random_hornet(seats: int) -> Runner:
-    """Decisions a second, those of chance too, of random games in one call each."""
-    return lambda seed, seconds: rate(
-        lambda rng: play_at_random(hornet.GAME.start(seats), rng), seed, seconds
-    )
+def random_tables(game: Game) -> dict[str, Runner]:
+    """Decisions a second, those of chance too, of random games in one call each, by players."""
+
+    def runner(seats: int) -> Runner:
+        return lambda seed, seconds: rate(
+            lambda rng: play_at_random(game.start(seats), rng), seed, seconds
+        )
+
+    return {f"{seats} players": runner(seats) for seats in game.seats}
 
 
 def looped_hornet(seed: int, seconds: float) -> float:
@@ -138,14 +144,6 @@ def resident() -> int:
         return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
     except OSError:
         return 0
-
-
-def alveola_play(seats: int) -> Runner:
-    """Decisions a second of random games of Alvéola, those of chance included."""
-    game = alveola.GAME
-    return lambda seed, seconds: rate(
-        lambda rng: play_at_random(game.start(seats), rng), seed, seconds
-    )
 
 
 def alveola_places(seed: int, seconds: float) -> float:
@@ -362,14 +360,16 @@ def main(arguments: list[str] | None = None) -> int:
     show("Copies of a midgame", "copies/s", measure(copying, rounds, seconds), ["State.copy"])
     if size > 0:
         print(f"  one takes {size:,.0f} bytes (growth of the process by {COPIES:,})")
-    playing = {f"{seats} players": random_hornet(seats) for seats in hornet.GAME.seats}
+    playing = random_tables(hornet.GAME)
     playing["4 players, loop in Python"] = looped_hornet
     found = measure({**playing, **similar_loops()}, rounds, seconds)
     title = "Hornet, random play (OpenSpiel's games in a loop of Python, for scale)"
     show(title, "decisions/s", found, list(playing))
     show_search(min(rounds, 3))
-    tables = {f"{seats} seats": alveola_play(seats) for seats in alveola.GAME.seats}
-    show("Alvéola, random play", "decisions/s", measure(tables, rounds, seconds), list(tables))
+    for game in (alveola.GAME, waggledance.GAME):
+        tables = random_tables(game)
+        title = f"{say(game.title)}, random play"
+        show(title, "decisions/s", measure(tables, rounds, seconds), list(tables))
     listing = measure({f"{CELLS} cells": alveola_places}, rounds, seconds)
     show("Alvéola, all places for a tile", "lists/s", listing, list(listing))
     return 0

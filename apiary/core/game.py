@@ -220,6 +220,12 @@ class Game(ABC):
             touches.append(Touch(int(action), (f"action:{text}",)))
         return Choices(tuple(things), tuple(touches))
 
+    def plans(self, view: Seen, seat: int) -> Choices:
+        """What a seat that is not asked could do if it were asked now, for it to think ahead; by
+        default nothing. The paths are only to be looked at.
+        """
+        return Choices()
+
     def why_touch(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
         """Why the last of these touches leads to no action of this seat, or None if it does.
 

@@ -155,6 +155,7 @@ class PositionInfo(Answer, frozen=True):
     decided: tuple[int, ...] = ()  # who has made the simultaneous choice that `pending` still owe
     seat: int | None = None  # the viewer's, for which `choices` are; his due one if he has several
     choices: Choices | None = None
+    plans: Choices | None = None  # what this seat could do if it were asked, only to be looked at
     declarations: tuple[int, ...] = ()  # what this seat may declare: -1 resign, -2 offer a draw, …
     outcome: Outcome | None = None
     moves: tuple[Move, ...] = ()  # of the last event

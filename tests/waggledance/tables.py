@@ -319,3 +319,21 @@ def with_data(*path: str | int, to: object) -> WaggleDance:
         place = place[step]
     place[path[-1]] = to
     return WaggleDance(components.read(json.dumps(data).encode()))
+
+
+def enter(table: Table, step: str) -> Table:
+    """Begin a step anew."""
+    table.s.phase = STEPS[step]
+    ask(table.s, 0)
+    PHASES[table.s.phase].enter(table.s)
+    settle(table.s)
+    return table
+
+
+def empty_deck(table: Table, to: str = "discards") -> None:
+    s = table.s
+    pile = s.discards if to == "discards" else s.lying
+    for t in range(14):
+        pile[t] += s.deck[t]
+        s.deck[t] = 0
+    s.deck_size = 0

@@ -14,7 +14,7 @@ from apiary.games.waggledance.players import SPREAD
 from apiary.hexes import distance
 from tests.scenes import check_event, check_table, thing
 from tests.waggledance.looking import choices, in_area, paths, scene
-from tests.waggledance.tables import arranged, begun
+from tests.waggledance.tables import arranged, begun, with_data
 
 # --- what is drawn
 
@@ -62,10 +62,20 @@ def test_many_bees_stand_in_heaps() -> None:
     ]
 
 
+def test_nectar_has_the_colours_of_the_box() -> None:
+    violet = with_data("flowers", 0, "colour", to="violet")
+    table = arranged("D", game=violet, rooms={"blue": ["w", "-"]}, flowers={1: {"blue": "1"}})
+    view = table.state.seen_by(0)
+    seen = violet.scene(view)
+    for name in ("flower:1", "room:1:1", "nectar:1"):
+        assert "violet" in thing(seen, name).marks
+
+
 def test_rooms_show_nectar_eggs_honey_and_bees() -> None:
     table = arranged(pools={"blue": "1"}, rooms={"blue": ["wwb:33", "0", "@", "-"]})
     rooms = [thing(scene(table), f"room:1:{number}") for number in (1, 2, 3, 4)]
     assert [room.cells for room in rooms] == [(1, 1, 6), (), (), ()]
+    assert [room.marks for room in rooms] == [("white", "white", "blue"), (), (), ()]
     assert [room.face for room in rooms] == ["", "egg", "honey", ""]
     assert [say(room.label) for room in rooms] == [
         "room 1: 2 × white, 1 × blue; bees 3, 3",
@@ -145,7 +155,7 @@ def test_the_steps_tell_day_and_night_apart() -> None:
     marks = {step.text: step.marks for step in in_area(night, "steps")}
     assert (marks["C"], marks["D"], marks["E"]) == (("done",), ("now",), ())
     assert thing(night, "sky").face == "night"
-    assert thing(night, "flower:1").marks == ("now",)
+    assert thing(night, "flower:1").marks == ("white", "now")
 
 
 def test_nectar_to_store_lies_before_whose_it_is() -> None:
@@ -271,3 +281,19 @@ def test_a_game_can_be_drawn_touched_and_told(seats: int) -> None:
 def test_cards_and_flowers_lie_apart() -> None:
     things = [one for one in scene(begun(4)).things if one.kind in ("action", "flower", "sky")]
     assert len({one.place for one in things}) == len(things) == 11
+
+
+# --- thinking ahead
+
+
+def test_bees_can_be_planned_in_the_turn_of_another() -> None:
+    table = arranged(
+        pools={"blue": "1", "purple": "12"},
+        rooms={"purple": ["@", "-"]},
+        spaces={"A": {"blue": "2"}},
+    )
+    assert table.asked == "blue"
+    plans = GAME.plans(table.state.seen_by(1), 1)
+    places = [path[1] for path in (touch.path for touch in plans.touches) if path[0] == "die:2:2"]
+    assert places == ["action:C", "action:E", "action:G", "flower:2", "room:2:2"]
+    assert GAME.plans(table.state.seen_by(2), 2).touches == ()  # no bee to assign

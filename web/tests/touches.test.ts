@@ -117,6 +117,20 @@ describe('a chooser', () => {
     expect(chooser.path).toEqual([]);
   });
 
+  it('only shows where something could go while nothing is asked', () => {
+    const { outside, chooser } = sitting();
+    const planner = new Chooser({ ...outside, choices: () => null, plans: () => CARDS });
+    expect([chooser.planning, planner.planning]).toEqual([false, true]);
+    expect(planner.next.size).toBe(0);
+    planner.touch(['card:3']);
+    expect([...planner.next]).toEqual(['hornet:1', 'hornet:2']);
+    planner.touch(['hornet:2']);
+    planner.touch(['done']);
+    expect(outside.act).not.toHaveBeenCalled();
+    expect(outside.refused).toHaveBeenCalledExactlyOnceWith(['card:3', 'hornet:2', 'done']);
+    expect(planner.path).toEqual(['card:3', 'hornet:2']);
+  });
+
   it('waits to be confirmed if that is wished', () => {
     const { outside, chooser } = sitting(true);
     chooser.touch(['card:7']);

@@ -58,6 +58,19 @@ describe('a room', () => {
     expect(room.querySelector('.number')?.textContent).toBe('3');
   });
 
+  it('shows nectar in the colours it is marked with, whatever the numbers', () => {
+    const room = drawn(thing({ kind: 'room', cells: [1, 2], marks: ['blue', 'violet', 'acting'] }));
+    const flowers = ['blue', 'violet'].map((colour) =>
+      drawn(thing({ kind: 'flower', face: '4', text: '9', marks: [colour] })),
+    );
+    const [first, second] = room.querySelectorAll('.cube');
+    const fills = [first, second].map((cube) => cube?.querySelector('path')?.getAttribute('fill'));
+    expect(fills).toEqual(
+      flowers.map((flower) => flower.querySelector('ellipse')?.getAttribute('fill')),
+    );
+    expect(fills[0]).not.toBe(fills[1]);
+  });
+
   it('shows an egg or honey', () => {
     expect(drawn(thing({ kind: 'room', face: 'egg' })).querySelector('.shell')).not.toBeNull();
     expect(drawn(thing({ kind: 'room', face: 'honey' })).querySelector('.drop')).not.toBeNull();

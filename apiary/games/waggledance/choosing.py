@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Callable
 
 from apiary.core.messages import Message
-from apiary.core.scene import NOBODY, Choices, Pass, Place, Thing, Touch
+from apiary.core.scene import Choices, Pass, Place, Thing, Touch
 from apiary.games.waggledance.actions import (
+    ASSIGN_CARD,
     BONUS,
     DIRECTIONS,
     DONE,
@@ -27,6 +28,7 @@ from apiary.games.waggledance.actions import (
     QUEENS_GIFT,
     SHIFT_CHANGE,
     SICK_LEAVE,
+    VALUES,
     VOLUNTEER,
     WRONG_TURN,
 )
@@ -46,7 +48,9 @@ from apiary.games.waggledance.names import (
 from apiary.games.waggledance.notation import parts_of
 from apiary.games.waggledance.position import AT_FEINT, Position
 from apiary.games.waggledance.rules.flow import PHASES
+from apiary.games.waggledance.rules.places import is_free, places_of
 from apiary.games.waggledance.state import WaggleState
+from apiary.games.waggledance.tally import count
 
 Step = str | Thing  # the id of a thing on the table, or a thing to be added to it
 Path = tuple[Step, ...]
@@ -85,6 +89,22 @@ def choices(state: WaggleState, seat: int) -> Choices:
                 things.setdefault(step.id, step)
         touches.append(Touch(action, tuple(_id(step) for step in path)))
     return Choices(tuple(things.values()), tuple(touches), asked(s, legal), passing(s, legal))
+
+
+def plans(state: WaggleState, seat: int) -> Choices:
+    """Where each bee that a seat has still to assign could go if it were its turn now."""
+    s = state.position
+    return Choices(
+        touches=tuple(
+            Touch(
+                int(ASSIGN_CARD) + place * VALUES + value,
+                (pool_id(seat, value), place_id(seat, place)),
+            )
+            for place in range(places_of(s, seat))
+            for value in range(VALUES)
+            if count(s.pool[seat], value) and is_free(s, seat, place, value)
+        )
+    )
 
 
 def asked(s: Position, legal: list[int]) -> Message:
@@ -234,4 +254,5 @@ def _value(seat: int, value: int) -> Thing:
 def _cube(s: Position, colour: int) -> Thing:
     label = Message("waggledance.do.cube", {"colour": nectar_name(s.box, colour)})
     place = Place("actions", colour)
-    return Thing(f"cube:{colour + 1}", "cube", place, label, str(colour + 1), NOBODY)
+    marks = (s.box.colours[colour],)
+    return Thing(f"cube:{colour + 1}", "cube", place, label, str(colour + 1), marks=marks)

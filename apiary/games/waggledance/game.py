@@ -12,7 +12,7 @@ from apiary.core.state import Seen, State
 from apiary.games.waggledance import components, notation
 from apiary.games.waggledance.actions import ACTIONS, CARD_NAMES
 from apiary.games.waggledance.box import CARD_LETTER, Box
-from apiary.games.waggledance.choosing import choices
+from apiary.games.waggledance.choosing import choices, plans
 from apiary.games.waggledance.components import WaggleData
 from apiary.games.waggledance.evaluate import chances, obvious
 from apiary.games.waggledance.guide import guide, picture
@@ -183,6 +183,10 @@ class WaggleDance(Game):
     def choices(self, view: Seen, seat: int) -> Choices:
         """Bees, places, cards and nectar to touch."""
         return choices(_waggle(view), seat)
+
+    def plans(self, view: Seen, seat: int) -> Choices:
+        """Where the bees could go that a seat has still to assign."""
+        return plans(_waggle(view), seat)
 
     def why_touch(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
         """Why what a person touched leads to no action of this seat, or None if it does."""

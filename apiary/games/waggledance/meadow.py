@@ -178,7 +178,7 @@ def _flower(s: Position, flower: int, now: bool) -> Thing:
         Message(f"waggledance.thing.{key}", said),
         str(flower + 1),
         text=str(int(s.stock[flower])),
-        marks=("now",) if now else (),
+        marks=(s.box.colours[flower], *(("now",) if now else ())),
         cells=open_to,
     )
 

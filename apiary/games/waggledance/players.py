@@ -78,6 +78,7 @@ def rooms(s: Position, seat: int) -> list[Thing]:
 def _room(s: Position, seat: int, room: int) -> Thing:
     inside = int(s.contents[seat * ROOMS + room])
     cubes = tuple(colour + 1 for colour in range(6) for _ in range(count(inside & ALL, colour)))
+    colours = tuple(s.box.colours[number - 1] for number in cubes)
     is_chosen = s.seat == seat and room in (s.room, s.other)
     return Thing(
         room_id(seat, room),
@@ -87,7 +88,7 @@ def _room(s: Position, seat: int, room: int) -> Thing:
         "honey" if inside & HONEY else "egg" if inside & EGG else "",
         seat,
         text=str(room + 1),
-        marks=("acting",) if is_chosen else (),
+        marks=(*colours, *(("acting",) if is_chosen else ())),
         cells=cubes,
     )
 
@@ -166,6 +167,7 @@ def offered(s: Position, seat: int) -> list[Thing]:
             Message("waggledance.thing.offered", {"colour": nectar_name(s.box, colour)}),
             str(colour + 1),
             count=int(s.offer[colour]),
+            marks=(s.box.colours[colour],),
         )
         for colour in range(6)
         if s.offer[colour]

@@ -148,6 +148,7 @@ class View:
             decided=table.state.decided() if table.status == "playing" else (),
             seat=seat,
             choices=cast(Choices, self._choice(seat)) if due and seat is not None else None,
+            plans=self._plan(seat) if playing and not due and seat is not None else None,
             declarations=table.declarations(seat) if playing and seat is not None else (),
             outcome=table.outcome,
             moves=self.told(steps[-1], seat).moves
@@ -168,6 +169,10 @@ class View:
             choices = self.table.game.choices(self.table.state.seen_by(seat), seat)
             self._choices[seat] = msgspec.Raw(_encode(choices))
         return self._choices[seat]
+
+    def _plan(self, seat: int) -> Choices | None:
+        plans = self.table.game.plans(self.table.state.seen_by(seat), seat)
+        return plans if plans.touches else None
 
     def told(self, step: Step, seat: int | None) -> Told:
         """An action as a seat sees it."""

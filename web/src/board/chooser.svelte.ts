@@ -16,6 +16,8 @@ import {
 
 export interface Outside {
   choices(): Choices | null;
+  /** What could be done if it were asked: only to be looked at. */
+  plans?(): Choices | null;
   /** Whether a whole path waits to be confirmed. */
   confirms(): boolean;
   act(action: number): void;
@@ -34,10 +36,18 @@ export class Chooser {
 
   constructor(private readonly outside: Outside) {}
 
-  readonly #turns = $derived.by(() => turnsAfter(this.outside.choices(), this.#path));
+  /** Whether nothing is asked, so that one can only see what could be done. */
+  readonly planning = $derived.by(() => !this.outside.choices() && !!this.outside.plans?.());
 
+  readonly #open = $derived.by(() => this.outside.choices() ?? this.outside.plans?.() ?? null);
+
+  readonly #turns = $derived.by(() => turnsAfter(this.#open, this.#path));
+
+  /** What can be touched now. Of plans nothing glows before something was touched. */
   readonly next = $derived.by(() =>
-    this.#waiting ? NOTHING : openTo(this.outside.choices(), this.#path),
+    this.#waiting || (this.planning && !this.#path.length)
+      ? NOTHING
+      : openTo(this.#open, this.#path),
   );
 
   /** What is to be turned where the last touch was, as it is turned now. */
@@ -47,7 +57,7 @@ export class Chooser {
   readonly offered = $derived.by(() => {
     const last = this.#waiting?.path.at(-1);
     const shown = last ? new Set([last]) : this.next;
-    return offeredBy(this.outside.choices(), shown);
+    return offeredBy(this.#open, shown);
   });
 
   /** What was touched, in order. */
@@ -69,28 +79,28 @@ export class Chooser {
    */
   chosenOf(things: readonly Thing[]): Thing | null {
     const chosen = things.find((thing) => thing.id === this.#path[0]) ?? null;
-    const faces = this.outside.choices()?.things.filter(({ kind }) => kind === chosen?.kind) ?? [];
+    const faces = this.#open?.things.filter(({ kind }) => kind === chosen?.kind) ?? [];
     return faces.find(({ id }) => this.#path.includes(id)) ?? chosen;
   }
 
   /** What would be turned at a place that can be touched next. */
   turnedAt(id: string): Thing | null {
     const path = this.#turns.length ? back(this.#path) : this.#path;
-    return turnFrom(turnsAfter(this.outside.choices(), [...path, id]), this.#turn);
+    return turnFrom(turnsAfter(this.#open, [...path, id]), this.#turn);
   }
 
   /** Turn it by one, there or at the place that is looked at. */
   turn(by: 1 | -1, id?: string): void {
     const turns = this.#turns.length
       ? this.#turns
-      : turnsAfter(this.outside.choices(), [...this.#path, id ?? '']);
+      : turnsAfter(this.#open, [...this.#path, id ?? '']);
     const now = turnFrom(turns, this.#turn);
     this.#turn = turnBeside(turns, now?.place[1] ?? 0, by)?.place[1] ?? this.#turn;
   }
 
   /** Leave it there as it is turned. That is confirmed already, having been seen there. */
   settle(): void {
-    const action = this.turned && actionOf(this.outside.choices(), [...this.#path, this.turned.id]);
+    const action = this.turned && actionOf(this.#open, [...this.#path, this.turned.id]);
     this.#path = [];
     if (action !== null) this.outside.act(action);
   }
@@ -116,8 +126,8 @@ export class Chooser {
       }
       this.#waiting = null;
     }
-    const touched = touch(this.outside.choices(), this.#path, ids);
-    if (touched.kind === 'nowhere') {
+    const touched = touch(this.#open, this.#path, ids);
+    if (touched.kind === 'nowhere' || (touched.kind === 'complete' && this.planning)) {
       this.outside.refused(touched.path);
     } else if (touched.kind !== 'complete') {
       this.#path = touched.path;
@@ -149,7 +159,7 @@ export class Chooser {
   /** Show an action that somebody suggests. */
   suggest(action: number): void {
     this.#waiting = null;
-    const path = pathOf(this.outside.choices(), action) ?? [];
+    const path = pathOf(this.#open, action) ?? [];
     this.#path = back(path);
     this.#suggested = path;
   }
@@ -158,6 +168,6 @@ export class Chooser {
   renew(): void {
     this.#suggested = [];
     this.#waiting = null;
-    this.#path = kept(this.outside.choices(), this.#path);
+    this.#path = kept(this.#open, this.#path);
   }
 }

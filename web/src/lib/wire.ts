@@ -243,6 +243,7 @@ export interface PositionInfo {
   decided: number[];
   seat: number | null;
   choices: Choices | null;
+  plans: Choices | null;
   declarations: number[];
   outcome: Outcome | null;
   moves: Move[];

@@ -49,6 +49,7 @@ export class Session {
     this.live = new Live(id);
     this.chooser = new Chooser({
       choices: () => (this.table?.status === 'playing' ? (this.position?.choices ?? null) : null),
+      plans: () => (this.table?.status === 'playing' ? (this.position?.plans ?? null) : null),
       confirms: () => settings.confirm,
       act: (action) => void this.act(action),
       refused: (path) => void this.why(path),
@@ -128,7 +129,11 @@ export class Session {
   }
 
   async why(path: Path): Promise<void> {
-    if (!this.myTurn) return;
+    if (!this.myTurn) {
+      if (path.length > 1)
+        this.notice = { message: { key: 'web.table.not_yet', params: {} }, ruling: '' };
+      return;
+    }
     try {
       const reply = await this.live.ask({ type: 'why', path: [...path], seat: this.seat });
       if (reply.type === 'because' && reply.reason) this.notice = reply.reason;

@@ -1,4 +1,5 @@
 /** The colours of Waggle Dance: the players' from the box, and those of the six nectars. */
+import type { Thing } from '../../lib/wire';
 import { PALETTE, type SeatLook } from '../seats';
 
 const COLOURS: readonly Omit<SeatLook, 'emblem'>[] = [
@@ -20,18 +21,20 @@ export interface NectarLook {
   ink: string;
 }
 
-/** By the number of the flower. */
-export const NECTARS: Readonly<Record<number, NectarLook>> = {
-  1: { fill: '#faf8f1', edge: '#8f897a', ink: '#2a2418' },
-  2: { fill: '#f7d133', edge: '#9a7700', ink: '#2a2418' },
-  3: { fill: '#ef8a1f', edge: '#8f4700', ink: '#2a1500' },
-  4: { fill: '#f5a3c7', edge: '#a34673', ink: '#3d1026' },
-  5: { fill: '#c22a2a', edge: '#6e0f0f', ink: '#ffffff' },
-  6: { fill: '#2f63c4', edge: '#153574', ink: '#ffffff' },
+const NECTARS: Readonly<Record<string, NectarLook>> = {
+  white: { fill: '#faf8f1', edge: '#8f897a', ink: '#2a2418' },
+  yellow: { fill: '#f7d133', edge: '#9a7700', ink: '#2a2418' },
+  orange: { fill: '#ef8a1f', edge: '#8f4700', ink: '#2a1500' },
+  pink: { fill: '#f5a3c7', edge: '#a34673', ink: '#3d1026' },
+  red: { fill: '#c22a2a', edge: '#6e0f0f', ink: '#ffffff' },
+  blue: { fill: '#2f63c4', edge: '#153574', ink: '#ffffff' },
+  violet: { fill: '#7d4bb8', edge: '#432170', ink: '#ffffff' },
 };
+const UNKNOWN: NectarLook = { fill: '#cdbf99', edge: '#93855c', ink: '#2a2418' };
 
-export function nectarLook(flower: number): NectarLook {
-  return NECTARS[flower] ?? { fill: '#cdbf99', edge: '#93855c', ink: '#2a2418' };
+/** Of the nectar that a thing is marked with: of a room each cube, in their order. */
+export function nectarLook({ marks = [] }: Thing, number = 0): NectarLook {
+  return NECTARS[marks[number] ?? ''] ?? UNKNOWN;
 }
 
 /** A cube, seen from a corner, around (0, 0). */
