@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 import apiary
+from apiary.games import waggledance
 from apiary.games.hive import components
 from apiary.games.waggledance.actions import CARD_NAMES
-from tools import bench, cards, match, perft
+from tools import bench, match, perft, used
 
 
 @pytest.fixture(autouse=True)
@@ -92,7 +93,18 @@ def test_every_queen_card_is_played_in_random_games() -> None:
     rng = Random(1)
     played: Counter[str] = Counter()
     for _ in range(20):
-        played += cards.cards_played(3, rng)
+        played += used.play(waggledance.GAME.start(3), used.cards, rng)
         if set(played) == set(CARD_NAMES):
             return
     raise AssertionError(f"never played: {set(CARD_NAMES) - set(played)}")
+
+
+@pytest.mark.skipif(not apiary.compiled, reason="some hundred games")
+def test_every_ability_is_used_in_random_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert used.main(["hive", "--games", "300"]) == 0
+    assert "never" not in capsys.readouterr().out
+
+
+def test_what_never_came_up_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert used.main(["hive", "--games", "1"]) == 1
+    assert "\nnever came up: " in capsys.readouterr().out
