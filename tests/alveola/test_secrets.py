@@ -13,33 +13,15 @@ import apiary
 from apiary.games.alveola import GAME, AlveolaState
 from apiary.games.alveola.actions import AT_SHOW
 from apiary.games.alveola.position import HIDDEN, UNKNOWN
+from tests import spies
 from tests.alveola.tables import Table, arranged
 
 
 def told(state: AlveolaState, seats: int, seat: int | None) -> list[object]:
     """All that a seat, or a spectator, can find out about a state."""
-    view = state.seen_by(seat)
-    found: list[object] = [
-        view.pending(),
-        view.key(),
-        view.outcome(),
-        str(view),
-        repr(view),
-        GAME.draw(view),
-        GAME.draw(view, colour=True),
-        GAME.scene(view),
-        GAME.values(view),
-        view.chance(),
-        view.guess(Random(1)).key(),
-    ]
-    for other in range(seats):
-        found.append(list(view.legal(other)))
-        found.append(GAME.choices(view, other))
-        for text in ("pile 3", "search 3", "take 2", "no-power"):
-            found.append(GAME.why_not(view, other, text))
-    for text in ("pile 2", "search 2", "take 2", "take 3"):
-        found.append(GAME.meaning(view, text))
-    return found
+    actions = ("pile 3", "search 3", "take 2", "no-power")
+    labels = ("pile 2", "search 2", "take 2", "take 3")
+    return spies.told(GAME, state, seats, seat, actions, labels)
 
 
 def searched(seats: int, order: tuple[int, int, int]) -> list[Table]:

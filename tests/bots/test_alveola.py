@@ -7,53 +7,27 @@ from random import Random
 import pytest
 
 import apiary
-from apiary.bots import LEVELS, make_bot
+from apiary.bots import LEVELS
 from apiary.bots.mcts import MonteCarlo
 from apiary.games.alveola import GAME
 from apiary.games.alveola.evaluate import chances
 from tests.alveola.tables import Table, arranged
-from tests.toys import Ticks
+from tests.bots.tables import LONG, play_legally, searcher_wins
 
-LONG = 1000.0  # seconds; the iterations end a search before that
 TRIES = 150 if apiary.compiled else 12
-
-
-def winners(seats: int, seed: int) -> tuple[int, ...]:
-    """Who wins when seat `seed % seats` searches a little and the others play at random."""
-    rng = Random(seed)
-    searcher = MonteCarlo(GAME, Random(seed))
-    state = GAME.start(seats)
-    while state.pending():
-        [seat] = state.pending()
-        if seat == apiary.CHANCE:
-            state.play(seat, state.sample(rng))
-        elif seat == seed % seats:
-            state.play(seat, searcher.choose(state.seen_by(seat), seat, LONG, TRIES))
-        else:
-            state.play(seat, state.pick(seat, rng.getrandbits(60)))
-    outcome = state.outcome()
-    assert outcome is not None
-    return outcome.winners
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_short_search_beats_random_play(seats: int) -> None:
     games = 6 if apiary.compiled else 1
-    won = sum(seed % seats in winners(seats, seed) for seed in range(games))
+    won = sum(searcher_wins(GAME, seats, seed, TRIES) for seed in range(games))
     assert won >= max(games - 1, 1)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_plays_legal_alveola(level: str) -> None:
-    rng = Random(3)
-    state = GAME.start(4, {"layout": "free", "teams": True})
-    bot = make_bot(GAME, level, rng, Ticks())
-    for _ in range(150 if apiary.compiled else 60):
-        for seat in state.pending()[:1]:
-            if seat == apiary.CHANCE:
-                state.play(seat, state.sample(rng))
-            else:
-                state.play(seat, bot.choose(state.seen_by(seat), seat, 60.0))
+    decisions = 150 if apiary.compiled else 60
+    play_legally(GAME, level, 4, decisions, {"layout": "free", "teams": True})
 
 
 def chosen(table: Table, tries: int = 200) -> str:

@@ -8,54 +8,27 @@ from random import Random
 import pytest
 
 import apiary
-from apiary.bots import LEVELS, make_bot
+from apiary.bots import LEVELS
 from apiary.bots.mcts import MonteCarlo
 from apiary.games.hornet import GAME
+from tests.bots.tables import LONG, play_legally, searcher_wins
 from tests.hornet.tables import Table, after_set_up, arranged
-from tests.toys import Ticks
 from tools.match import make_player, play_out
 
-LONG = 1000.0  # seconds; the iterations end a search before that
 TRIES = 150 if apiary.compiled else 20
-
-
-def winners(seats: int, seed: int) -> tuple[int, ...]:
-    """Who wins when seat `seed % seats` searches a little and the others play at random."""
-    rng = Random(seed)
-    searcher = MonteCarlo(GAME, Random(seed))
-    state = GAME.start(seats)
-    while state.pending():
-        seat = state.pending()[0]
-        if seat == apiary.CHANCE:
-            state.play(seat, state.sample(rng))
-        elif seat == seed % seats:
-            view = state.seen_by(seat)
-            state.play(seat, searcher.choose(view, seat, LONG, TRIES))
-        else:
-            state.play(seat, state.pick(seat, rng.getrandbits(60)))
-    outcome = state.outcome()
-    assert outcome is not None
-    return outcome.winners
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_short_search_beats_random_play(seats: int) -> None:
     games = 6 if apiary.compiled else 2
-    won = sum(seed % seats in winners(seats, seed) for seed in range(games))
+    won = sum(searcher_wins(GAME, seats, seed, TRIES) for seed in range(games))
     assert won >= games - 1
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_plays_legal_hornet(level: str) -> None:
-    rng = Random(3)
-    state = GAME.start(3, {"map": "free", "track": "random"})
-    bot = make_bot(GAME, level, rng, Ticks())
-    for _ in range(120 if apiary.compiled else 60):
-        for seat in state.pending()[:1]:
-            if seat == apiary.CHANCE:
-                state.play(seat, state.sample(rng))
-            else:
-                state.play(seat, bot.choose(state.seen_by(seat), seat, 60.0))
+    decisions = 120 if apiary.compiled else 60
+    play_legally(GAME, level, 3, decisions, {"map": "free", "track": "random"})
 
 
 def test_a_search_takes_the_third_hive() -> None:

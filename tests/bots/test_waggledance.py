@@ -9,51 +9,26 @@ import pytest
 import apiary
 from apiary.bots import LEVELS, make_bot
 from apiary.bots.mcts import MonteCarlo
+from apiary.core.game import Options
 from apiary.games.waggledance import GAME
+from tests.bots.tables import LONG, play_legally, searcher_wins
 from tests.toys import Ticks
 from tests.waggledance.tables import Table, arranged, with_data
 
-LONG = 1000.0  # seconds; the iterations end a search before that
 TRIES = 60 if apiary.compiled else 16
 SHORT = with_data("setup", "targets", to={"short": 1, "standard": 7, "long": 9})
-
-
-def winners(seats: int, seed: int) -> tuple[int, ...]:
-    """Who makes the first honey when seat `seed % seats` searches a little, the others not."""
-    rng = Random(seed)
-    searcher = MonteCarlo(SHORT, Random(seed))
-    state = SHORT.start(seats, {"target": "short"})
-    while state.pending():
-        seat = state.pending()[0]
-        if seat == apiary.CHANCE:
-            state.play(seat, state.sample(rng))
-        elif seat == seed % seats:
-            view = state.seen_by(seat)
-            state.play(seat, searcher.choose(view, seat, LONG, TRIES))
-        else:
-            state.play(seat, state.pick(seat, rng.getrandbits(60)))
-    outcome = state.outcome()
-    assert outcome is not None
-    return outcome.winners
 
 
 @pytest.mark.parametrize("seats", [2, 3] if apiary.compiled else [2])
 def test_a_short_search_beats_random_play(seats: int) -> None:
     games = 4 if apiary.compiled else 1
-    assert all(seed % seats in winners(seats, seed) for seed in range(games))
+    options: Options = {"target": "short"}
+    assert all(searcher_wins(SHORT, seats, seed, TRIES, options) for seed in range(games))
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_plays_legal_waggle_dance(level: str) -> None:
-    rng = Random(3)
-    state = GAME.start(3)
-    bot = make_bot(GAME, level, rng, Ticks())
-    for _ in range(120 if apiary.compiled else 16):
-        seat = state.pending()[0]
-        if seat == apiary.CHANCE:
-            state.play(seat, state.sample(rng))
-        else:
-            state.play(seat, bot.choose(state.seen_by(seat), seat, 60.0))
+    play_legally(GAME, level, 3, 120 if apiary.compiled else 16)
 
 
 def chosen(table: Table, seat: int) -> str:

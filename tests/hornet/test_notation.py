@@ -8,6 +8,7 @@ import apiary
 from apiary.games.hornet import GAME
 from apiary.games.hornet.actions import ACTIONS
 from tests.hornet.tables import Table, arranged
+from tests.notations import refusal
 from tests.strategies import sentences
 
 STATE = Table(5).state
@@ -63,14 +64,7 @@ def test_other_ways_to_write_it(text: str, same: str) -> None:
     ],
 )
 def test_what_cannot_be_read_is_told(text: str, place: int, expected: str) -> None:
-    with pytest.raises(apiary.BadNotation) as caught:
-        GAME.parse(STATE, text)
-    params = caught.value.message.params
-    assert params["place"] == place
-    wanted = params["expected"]
-    assert isinstance(wanted, apiary.Message)
-    assert wanted.key == f"hornet.expect.{expected}"
-    assert all(sentences(caught.value.message))
+    assert refusal(GAME, STATE, text) == (place, f"hornet.expect.{expected}")
 
 
 def test_a_number_out_of_range_has_no_text() -> None:

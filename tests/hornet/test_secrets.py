@@ -9,35 +9,15 @@ import pytest
 
 import apiary
 from apiary.games.hornet import GAME
+from tests import spies
 from tests.hornet.tables import COLOURS, Table, arranged
 
 
 def told(table: Table, seat: int | None) -> list[object]:
-    """All that a seat, or a spectator, can find out about a state."""
-    state = table.state
-    view = state.seen_by(seat)
-    found: list[object] = [
-        view.pending(),
-        view.key(),
-        view.outcome(),
-        str(view),
-        repr(view),
-        GAME.draw(view),
-        GAME.draw(view, colour=True),
-        GAME.scene(view),
-        GAME.values(view),
-        view.chance(),
-    ]
-    for other in range(table.seats):
-        found.append(list(view.legal(other)))
-        found.append(view.declarations(other))
-        found.append(GAME.choices(view, other))
-        for text in ("card 3", "cards 2+6", "use 1", "pass", "resign"):
-            found.append(GAME.why_not(view, other, text))
-    for card in range(6):
-        found.append(GAME.meaning(view, f"card {card + 1}"))
-    found.append(view.guess(Random(1)).key())
-    return found
+    """All that a seat, or a spectator, can find out about a table."""
+    actions = ("card 3", "cards 2+6", "use 1", "pass", "resign")
+    labels = [f"card {card}" for card in range(1, 7)]
+    return spies.told(GAME, table.state, table.seats, seat, actions, labels)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-import apiary
 from apiary.games.waggledance import GAME
 from apiary.games.waggledance.actions import ACTIONS
-from tests.strategies import sentences
+from tests.notations import refusal
 from tests.waggledance.tables import Table, arranged
 
 STATE = Table(4).state
@@ -63,14 +62,7 @@ def test_other_ways_to_write_it(text: str, same: str) -> None:
     ],
 )
 def test_nonsense_is_told_where(text: str, place: int, expected: str) -> None:
-    with pytest.raises(apiary.BadNotation) as caught:
-        GAME.parse(STATE, text)
-    params = caught.value.message.params
-    assert params["place"] == place
-    wanted = params["expected"]
-    assert isinstance(wanted, apiary.Message)
-    assert wanted.key == f"waggledance.expect.{expected}"
-    assert all(sentences(caught.value.message))
+    assert refusal(GAME, STATE, text) == (place, f"waggledance.expect.{expected}")
 
 
 def test_labels_group_what_belongs_together() -> None:

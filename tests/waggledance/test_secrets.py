@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from apiary.games.waggledance import GAME
 from apiary.games.waggledance.actions import CARD_NAMES
 from apiary.games.waggledance.state import WaggleState
+from tests import spies
 from tests.strategies import work
 from tests.waggledance.tables import COLOURS, Table, arranged
 
@@ -19,27 +20,8 @@ TYPES = ("mix", "bonus", "queensGift", "expertise", "wrongTurn", "volunteer", "e
 
 def told(state: WaggleState, seat: int | None) -> list[object]:
     """All that a seat, or a spectator, can find out about a state."""
-    view = state.seen_by(seat)
-    found: list[object] = [
-        view.pending(),
-        view.key(),
-        view.outcome(),
-        str(view),
-        repr(view),
-        GAME.draw(view),
-        GAME.draw(view, colour=True),
-        GAME.scene(view),
-        GAME.values(view),
-        view.chance(),
-    ]
-    for other in range(3):
-        found.append(list(view.legal(other)))
-        found.append(view.declarations(other))
-        found.append(GAME.choices(view, other))
-        for text in ("pass", "gift-room", "mix R1", "assign 3 A", "volunteer"):
-            found.append(GAME.why_not(view, other, text))
-    found.append(view.guess(Random(1)).key())
-    return found
+    actions = ("pass", "gift-room", "mix R1", "assign 3 A", "volunteer")
+    return spies.told(GAME, state, 3, seat, actions)
 
 
 @pytest.mark.parametrize("step", ["dawn", "assign", "dusk", "A", "B", "D", "F", "G"])
