@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from apiary.core.record import Record
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
-from tests.browser.waggledance import ME, continued, found, go_on, has_begun, lines, touch
+from tests.browser.waggledance import ANYBODY, ME, continued, found, go_on, has_begun, lines, touch
 from tests.site import Site
 
 PHONE = {"width": 360, "height": 640}
@@ -37,6 +37,22 @@ def test_touching_a_bee_shows_where_it_can_go(person: Person, site: Site) -> Non
     assert not any(name.startswith("room:2:") for name in places)
     page.keyboard.press("Escape")
     expect(page.locator("g.touchable")).to_have_count(0)
+
+
+def test_a_bee_can_be_planned_in_the_turn_of_another(visit: Visit, site: Site) -> None:
+    record, number = found(lambda state, _: has_begun(state) and state.position.seat == 1, (2,))
+    blue, purple = visit(), visit()
+    page = go_on(blue, site, record, number, ME, ANYBODY)
+    purple.take_seat(blue.table)
+    expect(blue.status).to_contain_text("to play")
+    expect(page.locator("g.touchable")).to_have_count(0)
+    page.locator(".near button[data-id^='die:1:']").first.click(force=True)
+    expect(page.locator(".planning g.touchable").first).to_be_visible()
+    flower = page.locator(".planning g.touchable[data-id^='flower:']")
+    expect(flower).to_have_count(1)
+    flower.click()
+    expect(blue.notice("It is not your turn yet.")).to_be_visible()
+    expect(lines(page)).to_have_count(number)
 
 
 def test_why_a_place_can_not_be_touched_yet(person: Person, site: Site) -> None:
@@ -79,6 +95,19 @@ def test_on_a_phone_boards_are_turned_to_and_targets_are_large(visit: Visit, sit
         ".map(({width, height}) => Math.min(width, height))"
     )
     assert min(sizes) >= LEAST_TARGET
+
+
+def test_a_card_of_the_night_is_played_on_a_phone(visit: Visit, site: Site) -> None:
+    person = visit(viewport=PHONE, has_touch=True)
+    record, number = found(lambda _, text: text == "gift-room")
+    page = person.page
+    page.goto(f"/t/{continued(person, site, record, number, *[ME] * record.seats)}")
+    card = page.locator(".near [data-id='card:queensGift']")
+    expect(card).to_be_in_viewport()
+    card.tap()
+    person.button("Take a room").tap()
+    page.get_by_role("tab", name="Moves").tap()
+    expect(lines(page).nth(number)).to_contain_text("Queen’s Gift")
 
 
 @pytest.mark.parametrize(("motion", "tumbles"), [("no-preference", True), ("reduce", False)])
