@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from apiary.core.record import Record
+from apiary.games.waggledance import WaggleState
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
 from tests.browser.waggledance import ANYBODY, ME, continued, found, go_on, has_begun, lines, touch
@@ -97,9 +98,15 @@ def test_on_a_phone_boards_are_turned_to_and_targets_are_large(visit: Visit, sit
     assert min(sizes) >= LEAST_TARGET
 
 
+def has_cards(state: WaggleState, number: int) -> bool:
+    """Are so many cards in the hand of who is asked?"""
+    s = state.position
+    return s.held[s.seat] >= number
+
+
 def test_a_card_of_the_night_is_played_on_a_phone(visit: Visit, site: Site) -> None:
     person = visit(viewport=PHONE, has_touch=True)
-    record, number = found(lambda _, text: text == "gift-room")
+    record, number = found(lambda state, text: text == "gift-room" and has_cards(state, 4))
     page = person.page
     page.goto(f"/t/{continued(person, site, record, number, *[ME] * record.seats)}")
     card = page.locator(".near [data-id='card:queensGift']")
