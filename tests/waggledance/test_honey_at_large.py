@@ -14,7 +14,9 @@ CARDS = ("expertise", "efficiency", "alchemy")
 COLOURS = {"w": "white", "y": "yellow", "o": "orange"}
 
 insides = st.one_of(st.sampled_from(["0", "@"]), st.text("wyo", max_size=4))
-combs = st.lists(st.tuples(insides, st.text("123", max_size=3)), min_size=2, max_size=5)
+combs = st.lists(st.tuples(insides, st.text("123", max_size=3)), min_size=2, max_size=5).filter(
+    lambda comb: all(sum(inside.count(c) for inside, _ in comb) <= 15 for c in COLOURS)
+)
 
 
 def is_store(inside: str) -> bool:
