@@ -7,7 +7,7 @@
 | `hard` | alpha-beta, 5 s | Monte-Carlo tree search, 2 s |
 
 The second kind has many small decisions in a turn, and often several bots at a table; a game may
-say that half of that time is enough (`Game.haste`), or what needs no thought (`Game.obvious`).
+say that a part of that time is enough (`Game.haste`), or what needs no thought (`Game.obvious`).
 
 A bot is given what its seat may know, a `Seen` state, and never more:
 

@@ -31,6 +31,12 @@ def test_plays_legal_waggle_dance(level: str) -> None:
     play_legally(GAME, level, 3, 120 if apiary.compiled else 16)
 
 
+@pytest.mark.parametrize(("level", "most"), [("normal", 0.3), ("hard", 1.0)])
+def test_a_decision_is_given_less_time_than_it_may_take(level: str, most: float) -> None:
+    view = arranged(pools={"blue": "123456"}).state.seen_by(0)
+    assert 0.5 * most < make_bot(GAME, level).time(view) < 0.95 * most
+
+
 def chosen(table: Table, seat: int) -> str:
     """What a search chooses."""
     tries = 200 if apiary.compiled else 40

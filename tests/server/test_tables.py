@@ -411,3 +411,16 @@ async def test_a_bot_plays(hall: Hall) -> None:
     assert seen["position"]["pending"] == [0]
     await hall.ask_back(table, ANN)
     assert (await hall.look(table))["position"]["number"] == 0
+
+
+async def test_who_is_not_asked_sees_what_could_be_done(hall: Hall) -> None:
+    table = await hall.duel(game="waggledance")
+    seen = {player: (await hall.look(table, player))["position"] for player in (ANN, BOB, None)}
+    due = ANN if seen[ANN]["pending"] == [seen[ANN]["seat"]] else BOB
+    other = BOB if due is ANN else ANN
+    assert seen[due]["choices"]["touches"]
+    assert seen[due]["plans"] is None
+    assert seen[other]["choices"] is None
+    own = f"die:{seen[other]['seat'] + 1}:"
+    assert {path[0][: len(own)] for _, path in seen[other]["plans"]["touches"]} == {own}
+    assert seen[None]["choices"] is seen[None]["plans"] is None

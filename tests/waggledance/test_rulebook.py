@@ -70,7 +70,7 @@ def test_faq_an_empty_room_is_filled_and_used_in_the_same_night() -> None:
     assert table.rooms("blue") == ["@"]
 
 
-def test_faq_no_egg_hatches_in_the_night_of_its_claim() -> None:
+def test_faq_and_example_6_no_egg_hatches_in_the_night_of_its_claim() -> None:
     table = arranged("B", rooms={"blue": ["-:33"]}, spaces={"C": {"blue": "1"}})
     table.by("blue", "egg R1")
     table.pass_on("roll")

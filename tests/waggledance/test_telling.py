@@ -6,7 +6,7 @@ import pytest
 
 from apiary.core.messages import say
 from apiary.core.scene import Move, Place
-from apiary.games.waggledance.meadow import CARD_PLACES, FLOWER_PLACES
+from apiary.games.waggledance.meadow import CARD_PLACES, FLOWER_PLACES, step_of
 from apiary.games.waggledance.players import room_place
 from tests.waggledance.looking import told
 from tests.waggledance.tables import Table, arranged, begun
@@ -171,3 +171,39 @@ def test_a_kept_card_is_told_to_its_player_only() -> None:
         )
         table.on("explore", "card mix", "card bonus", "card bonus")
         assert say(told(table, "keep mix", who).words) == words
+
+
+# --- day and night
+
+
+@pytest.mark.parametrize(
+    ("table", "texts"),
+    [
+        (arranged("B", rooms={"blue": ["0:3344"]}), ["hatch R1"]),
+        (
+            arranged("E", rooms={"blue": ["ww", "-"]}, spaces={"E": {"blue": "1"}}),
+            ["trade white R1", "get red"],
+        ),
+        (arranged("F", rooms={"blue": ["w:1", "-:1", "-:1"]}), ["move white R1"]),
+        (arranged("F", rooms={"blue": ["wwww:1", "yyoo:1"]}), ["move white R1"]),
+        (arranged("A", rooms={"blue": ["w", "y"]}, hands={"blue": ["mix"]}), ["mix R1"]),
+        (
+            arranged("G", spaces={"G": {"blue": "1"}}, hands={"blue": ["explore"]}),
+            ["explore", "card overtime", "card feint", "card overtime"],
+        ),
+    ],
+    ids=["pair", "trade", "move", "swap", "mix", "explore"],
+)
+def test_it_stays_night_within_a_decision(table: Table, texts: list[str]) -> None:
+    step = step_of(table.s)
+    for text in texts:
+        assert news(table, text) == []
+        assert step_of(table.s) == step
+
+
+def test_a_card_of_a_turn_does_not_end_the_day() -> None:
+    table = arranged(
+        pools={"blue": "11"}, flowers={2: {"purple": "2"}}, hands={"blue": ["wrongTurn"]}
+    )
+    table.on("wrong-turn purple D2 2")
+    assert step_of(table.s) == -1

@@ -236,7 +236,8 @@ _PATHS: dict[str, Callable[..., Path]] = {
 
 def _button(verb: str, number: int) -> Thing:
     label = Message(f"waggledance.do.{verb.replace('-', '_')}")
-    return Thing(f"do:{verb}", "button", Place("actions", number), label)
+    marks = ("quiet",) if verb == "pass-night" else ()
+    return Thing(f"do:{verb}", "button", Place("actions", number), label, marks=marks)
 
 
 def _bee(owner: int, value: int) -> Thing:

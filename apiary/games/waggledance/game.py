@@ -124,7 +124,7 @@ class WaggleDance(Game):
     minutes = (15, 120)
     secrets = True
     foresight = 90
-    haste = 0.5
+    haste = 0.45
 
     def __init__(self, data: WaggleData = _DATA) -> None:
         self.data = data

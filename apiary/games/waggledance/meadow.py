@@ -22,8 +22,19 @@ from apiary.games.waggledance.names import (
 )
 from apiary.games.waggledance.position import (
     AT_BUILD,
+    AT_CARD,
     AT_DAWN,
     AT_DRAW,
+    AT_GET,
+    AT_HATCH,
+    AT_HONEY,
+    AT_KEEP,
+    AT_MOVE,
+    AT_PAIR,
+    AT_PUT,
+    AT_SECOND,
+    AT_SWAP,
+    AT_TRADE,
     BLOCKED,
     PHASES,
     Position,
@@ -41,9 +52,24 @@ _CROWDS = ((3, 27, 44, (46,)), (7, 22, 36, (30, 62)), (24, 17, 26, (18, 40, 62))
 MOST_APART = 12  # bees that stand side by side
 
 
+# The steps whose parts these are; other parts come from any step, and go back to it.
+_STEPS_OF_PARTS = {
+    AT_PAIR: AT_HATCH,
+    AT_SECOND: AT_TRADE,
+    AT_GET: AT_TRADE,
+    AT_PUT: AT_TRADE,
+    AT_CARD: AT_DRAW,
+    AT_KEEP: AT_DRAW,
+}
+
+
 def step_of(s: Position) -> int:
     """The step of the night, from 0 for A to 6 for G; -1 by day."""
-    phase = int(s.phase if s.phase <= AT_DRAW else s.back)
+    phase = int(s.phase)
+    if phase in (AT_MOVE, AT_SWAP) and s.mixes == 0:
+        phase = int(AT_HONEY)
+    elif phase > AT_DRAW:
+        phase = int(_STEPS_OF_PARTS.get(s.phase, s.back))
     return phase - AT_BUILD if AT_BUILD <= phase <= AT_DRAW else -1
 
 
