@@ -183,6 +183,10 @@ class AlveolaState(State):
             return name
         return Message("alveola.team", {"one": name, "other": Message(SEAT_NAMES[(seat + 2) % 4])})
 
+    def side(self, seat: int) -> int:
+        """In a team game partners sit opposite each other."""
+        return seat % 2 if self.position.box.teams else seat
+
     def key(self) -> int:
         """Equal for equal positions."""
         return self.position.key()
