@@ -11,6 +11,7 @@ COMPILED = [
     "apiary/core/state.py",
     "apiary/core/board.py",
     "apiary/core/keys.py",
+    "apiary/core/party.py",
     "apiary/games/hive/rules/order.py",
     "apiary/core/play.py",
     "apiary/hexes.py",

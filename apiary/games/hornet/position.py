@@ -16,7 +16,6 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from apiary.core.keys import key_of
 from apiary.games.hornet.actions import (
     CATEGORY,
     FIELDS,
@@ -221,10 +220,6 @@ class Position:
         ):  # fmt: skip
             found.extend(part)
         return vec[i64](found)
-
-    def key(self) -> i64:
-        """Equal for equal positions; at least 0."""
-        return key_of(self.numbers())
 
     def card(self) -> i64:
         """The card being executed."""
