@@ -78,13 +78,15 @@ class Party(State):
             return Reason(Message("core.no_such_action", {"action": action}), "")
         if self._is_legal(seat, action):
             return None
+        if action == RESIGN:
+            return Reason(Message("core.no_resigning"), facts.ending)
         if action < 0:
-            what = "no_resigning" if action == RESIGN else "no_draws"
-            return Reason(Message(f"{facts.game}.{what}"), facts.ending)
+            title = Message(f"{facts.game}.title")
+            return Reason(Message("core.no_draws", {"game": title}), facts.ending)
         if seat not in self.pending():
             return self._why_not_due(seat)
         if seat == CHANCE:
-            return Reason(Message(f"{facts.game}.no_such_event"), "G-3")
+            return Reason(Message("core.no_such_event"), "G-3")
         return self._why_illegal(action)
 
     def _why_not_due(self, seat: int) -> Reason:
