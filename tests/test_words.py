@@ -17,7 +17,7 @@ from apiary.core.messages import LANGUAGES
 from apiary.games.alveola.components import POWER_IDS, SHAPES
 from apiary.games.hive.components import FACES
 from apiary.games.hive.expanded.settings import MODES
-from apiary.games.hornet.position import DECISIONS
+from apiary.games.hornet.rules.phases import PHASES as HORNET_PHASES
 from apiary.games.waggledance.actions import CARD_NAMES
 from apiary.games.waggledance.components import NECTAR_COLOURS
 from apiary.games.waggledance.notation import FORMS
@@ -78,6 +78,7 @@ def expectations(game: str) -> set[str]:
 
 
 USED = dict(literals())
+DECIDED = {phase.name for phase in HORNET_PHASES} - {""}  # by the seats in Hornet
 # What is asked in Waggle Dance, which of its actions are buttons, and what its notation is about.
 ASKED = {phase.name for phase in PHASES} - {"block", "card", "first", "over", "roll", "types"}
 BUTTONS = {form.verb.replace("-", "_") for form in FORMS if not form.parts} | {
@@ -176,8 +177,8 @@ FAMILIES = {
     "hive.guide.*.*": guide_keys("hive"),
     "hornet.guide.*.*": guide_keys("hornet"),
     **family("hornet.area.*", {"supply", "hand"}),
-    **family("hornet.ask.*", set(DECISIONS.values()) - {"select"}),
-    **family("hornet.now.*", set(DECISIONS.values())),
+    **family("hornet.ask.*", DECIDED - {"select"}),
+    **family("hornet.now.*", DECIDED),
     **family("hornet.card.*", set("123456")),
     **family(
         "hornet.do.*",

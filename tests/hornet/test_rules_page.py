@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 from pathlib import Path
 
-from apiary.games.hornet import rules
+from apiary.games import hornet
 
+CODE = Path(hornet.__file__).parent
 PAGE = Path(__file__).parent.parent.parent / "docs" / "rules" / "hornet.md"
 
 
 def test_every_ruling_has_its_place() -> None:
-    source = (files(rules) / "why.py").read_text("utf-8")
-    source += (files("apiary.games.hornet") / "state.py").read_text("utf-8")
+    source = "".join(path.read_text("utf-8") for path in CODE.rglob("*.py"))
     named = set(re.findall(r'"(§[\d.]+|[GH]-\d+)"', source))
     told = set(re.findall(r"(?:\*\*|## )(§[\d.]+\d|[GH]-\d+)", PAGE.read_text("utf-8")))
     assert len(named) > 8

@@ -32,8 +32,8 @@ from apiary.games.hornet.components import HornetData
 from apiary.games.hornet.evaluate import chances
 from apiary.games.hornet.guide import cover, guide
 from apiary.games.hornet.position import ON_FIELDS, new_position
+from apiary.games.hornet.rules.phase import SEAT_NAMES
 from apiary.games.hornet.rules.setup import begin
-from apiary.games.hornet.rules.why import SEAT_NAMES
 from apiary.games.hornet.scene import map_alone, scene
 from apiary.games.hornet.state import HornetState
 from apiary.games.hornet.telling import tell

@@ -30,8 +30,8 @@ from apiary.games.hornet.position import (
     Position,
 )
 from apiary.games.hornet.rules.penalties import count
+from apiary.games.hornet.rules.phase import SEAT_NAMES
 from apiary.games.hornet.rules.selecting import holds
-from apiary.games.hornet.rules.why import SEAT_NAMES
 from apiary.games.hornet.state import HornetState
 
 CATEGORIES = ("nectar", "honey", "flying")

@@ -27,7 +27,6 @@ from apiary.games.hornet.position import (
     THIRD_HIVE,
     Position,
 )
-from apiary.games.hornet.rules.acting import act
 from apiary.games.hornet.rules.ending import (
     BY_HIVES,
     BY_HONEY,
@@ -35,11 +34,10 @@ from apiary.games.hornet.rules.ending import (
     decided_by,
     ranks,
 )
-from apiary.games.hornet.rules.legal import listed
-from apiary.games.hornet.rules.lots import events, is_due
+from apiary.games.hornet.rules.phase import SEAT_NAMES, reason
+from apiary.games.hornet.rules.phases import PHASES, is_due, listed, why_not
 from apiary.games.hornet.rules.rounds import end
 from apiary.games.hornet.rules.selecting import waiting
-from apiary.games.hornet.rules.why import SEAT_NAMES, reason, why_not
 
 _FACTS: Final = Facts("hornet", SEAT_NAMES, int(ACTIONS), "§1.7")
 _CHANCE_DUE: Final[tuple[int, ...]] = (CHANCE,)
@@ -107,7 +105,7 @@ class HornetState(Party):
         """The legal actions of a seat, sorted."""
         s = self.position
         if seat == CHANCE:
-            return vec[i64]([action for action, _ in events(s)])
+            return vec[i64]([action for action, _ in self.chance()])
         return listed(s, seat)
 
     def play(self, seat: i64, action: i64) -> None:
@@ -118,7 +116,7 @@ class HornetState(Party):
             end(self.position, RESIGNED)
             self.position.loser = seat
         else:
-            act(self.position, seat, action)
+            PHASES[self.position.phase].act(self.position, seat, action)
 
     def likely(self, seat: i64, number: i64) -> i64:
         """A legal action that looks sensible."""
@@ -150,7 +148,7 @@ class HornetState(Party):
 
     def chance(self) -> list[tuple[int, float]]:
         """The events that chance may play now."""
-        return events(self.position)
+        return PHASES[self.position.phase].events(self.position)
 
     def outcome(self) -> Outcome | None:
         """Who won and why, or None; the scores are the hives won."""
