@@ -14,6 +14,7 @@ import pytest
 import apiary
 from apiary.cli.commands import COMMANDS
 from apiary.core.messages import LANGUAGES
+from apiary.games.alveola.actions import DECISIONS
 from apiary.games.alveola.components import POWER_IDS, SHAPES
 from apiary.games.hive.components import FACES
 from apiary.games.hive.expanded.settings import MODES
@@ -127,10 +128,8 @@ def guide_keys(game: str) -> set[str]:
 FAMILIES = {
     "alveola.guide.*.*": guide_keys("alveola"),
     **family("alveola.area.*", {"supply", "reserve"}),
-    **family(
-        "alveola.ask.*",
-        {"arrange", "power", "fly", "choose", "search", "take", "lay", "bee", "move"},
-    ),
+    **family("alveola.ask.*", set(DECISIONS.values())),
+    **family("alveola.now.*", set(DECISIONS.values())),
     **family("alveola.do.*", {"use", "no_power", "no_bee"}),
     **family("alveola.expect.*", expectations("alveola")),
     **family("alveola.part.**", {"full", "empty"}, {"", "_icon"}),
