@@ -78,10 +78,17 @@ def test_a_match_measures_the_first_player_on_every_seat(
 
 def test_a_shared_victory_counts_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
     ranks = iter([(1, 2, 2), (1, 1, 3), (1, 1, 1)])  # measured: first, then second, then third
-    monkeypatch.setattr(match, "play", lambda *_: next(ranks))
+    monkeypatch.setattr(match, "play_out", lambda *_: next(ranks))
     result = match.match(apiary.game("hornet"), ["random"] * 3, 3, {}, 1)
     assert result == match.Result(3, 1 + 1 / 2 + 1 / 3, 1.0)
     assert str(result) == "1.83333 of 3 games won: 61.1% (± 55.2%), mean rank 1.00"
+
+
+def test_a_victory_with_a_partner_counts_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    ranks = iter([(1, 3, 1, 3), (1, 3, 1, 3), (1, 1, 1, 1), (3, 1, 3, 1)])
+    monkeypatch.setattr(match, "play_out", lambda *_: next(ranks))
+    result = match.match(apiary.game("alveola"), ["random"] * 4, 4, {"teams": True}, 1)
+    assert result.victories == 1 + 0 + 1 / 2 + 1
 
 
 def test_a_match_knows_its_players() -> None:

@@ -14,10 +14,11 @@ import pytest
 import apiary
 from apiary.cli.commands import COMMANDS
 from apiary.core.messages import LANGUAGES
+from apiary.games.alveola.actions import DECISIONS
 from apiary.games.alveola.components import POWER_IDS, SHAPES
 from apiary.games.hive.components import FACES
 from apiary.games.hive.expanded.settings import MODES
-from apiary.games.hornet.position import DECISIONS
+from apiary.games.hornet.rules.phases import PHASES as HORNET_PHASES
 from apiary.games.waggledance.actions import CARD_NAMES
 from apiary.games.waggledance.components import NECTAR_COLOURS
 from apiary.games.waggledance.notation import FORMS
@@ -78,6 +79,7 @@ def expectations(game: str) -> set[str]:
 
 
 USED = dict(literals())
+DECIDED = {phase.name for phase in HORNET_PHASES} - {""}  # by the seats in Hornet
 # What is asked in Waggle Dance, which of its actions are buttons, and what its notation is about.
 ASKED = {phase.name for phase in PHASES} - {"block", "card", "first", "over", "roll", "types"}
 BUTTONS = {form.verb.replace("-", "_") for form in FORMS if not form.parts} | {
@@ -97,8 +99,9 @@ HIVE_PARTS = {
     for part in option.parts
 }
 VALUES = {  # named in the new-table form
-    f"{option.name}.{value}"
-    for option in apiary.game("hive").options
+    f"{option.meaning}.{value}"
+    for game in apiary.games()
+    for option in game.options
     for value in option.values
     if option.type == "str" and not option.parts
 }
@@ -125,15 +128,10 @@ def guide_keys(game: str) -> set[str]:
 FAMILIES = {
     "alveola.guide.*.*": guide_keys("alveola"),
     **family("alveola.area.*", {"supply", "reserve"}),
-    **family(
-        "alveola.ask.*",
-        {"arrange", "power", "fly", "choose", "search", "take", "lay", "bee", "move"},
-    ),
+    **family("alveola.ask.*", set(DECISIONS.values())),
+    **family("alveola.now.*", set(DECISIONS.values())),
     **family("alveola.do.*", {"use", "no_power", "no_bee"}),
     **family("alveola.expect.*", expectations("alveola")),
-    **family("alveola.option.layout.*", {"starter", "free", "random"}),
-    **family("alveola.option.powers.*", {"starter", "random"}),
-    **family("alveola.option.start_player.*", {"random", "yellow", "blue", "red", "green"}),
     **family("alveola.part.**", {"full", "empty"}, {"", "_icon"}),
     **family("alveola.power.*", set(POWER_IDS)),
     **family("alveola.power.*.effect", set(POWER_IDS)),
@@ -154,7 +152,7 @@ FAMILIES = {
         {"flip", "sting", "swap", "take", "steal", "draw", "end"} | {"honeycombo", "hand"},
     ),
     **family("hive.honeycombo.*", SEATS),
-    **family("hive.option.*", OPTIONS | HIVE_PARTS | VALUES),
+    **family("hive.option.*", OPTIONS | HIVE_PARTS),
     **family("hive.option.*.title", OPTIONS),
     **family("hive.expect.*", expectations("hive")),
     **family("hive.mark.*", {"resting", "stunned", "held", "shielded", "controlled"}),
@@ -178,8 +176,8 @@ FAMILIES = {
     "hive.guide.*.*": guide_keys("hive"),
     "hornet.guide.*.*": guide_keys("hornet"),
     **family("hornet.area.*", {"supply", "hand"}),
-    **family("hornet.ask.*", set(DECISIONS.values()) - {"select"}),
-    **family("hornet.now.*", set(DECISIONS.values())),
+    **family("hornet.ask.*", DECIDED - {"select"}),
+    **family("hornet.now.*", DECIDED),
     **family("hornet.card.*", set("123456")),
     **family(
         "hornet.do.*",
@@ -201,7 +199,6 @@ FAMILIES = {
     "waggledance.guide.*.*": guide_keys("waggledance"),
     **family("waggledance.nectar.*", set(NECTAR_COLOURS)),
     **family("waggledance.now.*", ASKED),
-    **family("waggledance.option.target.*", {"short", "standard", "long"}),
     **family("waggledance.passing.*", {"day", "night"}),
     **family("waggledance.step.*", {*"ABCDEFG", "day"}),
     **family("waggledance.supply.*", {"bees", "cards", "honey"}),
@@ -250,7 +247,11 @@ def test_keys_in_the_code_exist(text: str, where: str) -> None:
         assert text in KEYS, where
 
 
+def test_every_value_of_an_option_has_words() -> None:
+    assert VALUES <= KEYS, VALUES - KEYS
+
+
 def test_no_key_is_left_over() -> None:
-    made = set().union(*FAMILIES.values())
+    made = VALUES.union(*FAMILIES.values())
     asked = {said.key for game in apiary.games() for said in (game.title, game.about, game.rules)}
     assert KEYS - made - asked - set(USED) == set()

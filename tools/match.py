@@ -5,9 +5,10 @@
     python tools/match.py hornet hard@0.1 random random random --games 200
     python tools/match.py hornet exploiter#2000 search#2000
 
-The first player is measured; it sits on each seat in turn. A player is a level of the bots,
-with the seconds it has for a decision after an `@` (else those of its level); or `random`; or after
-a `#` with a number of tries, which needs no quiet machine:
+The first player is measured, in a game of teams with its partners. They sit in this order (in
+Alvéola's teams `hard easy hard easy`) and all move on a seat after each game. A player is a level
+of the bots, with the seconds it has for a decision after an `@` (else those of its level); or
+`random`; or after a `#` with a number of tries, which needs no quiet machine:
 
 | player | plays |
 |---|---|
@@ -76,13 +77,8 @@ def make_player(game: Game, text: str, rng: Random) -> Player:
     return lambda view, seat: bot.choose(view, seat, seconds)
 
 
-def play(game: Game, players: Sequence[Player], options: Options, rng: Random) -> tuple[int, ...]:
-    """Play a game, a player for each seat; the ranks."""
-    return play_out(game.start(len(players), options), players, rng)
-
-
 def play_out(state: State, players: Sequence[Player], rng: Random) -> tuple[int, ...]:
-    """Play from here to the end; the ranks."""
+    """Play from here to the end, a player for each seat; the ranks."""
     while due := state.pending():
         for seat in due:
             if seat == CHANCE:
@@ -95,7 +91,7 @@ def play_out(state: State, players: Sequence[Player], rng: Random) -> tuple[int,
 
 
 class Result(NamedTuple):
-    """How the first player did: victories (a shared one counts in part) and the mean rank."""
+    """How the first player did: victories (one shared with rivals in part) and the mean rank."""
 
     games: int
     victories: float
@@ -118,11 +114,11 @@ def match(game: Game, names: Sequence[str], games: int, options: Options, seed: 
         rng = Random(f"{seed} {number}")
         players = [make_player(game, name, Random(rng.getrandbits(60))) for name in names]
         mine = number % len(names)
-        seated = players[1 : mine + 1] + players[:1] + players[mine + 1 :]
-        found = play(game, seated, options, rng)
+        state = game.start(len(names), options)
+        found = play_out(state, players[-mine:] + players[:-mine], rng)
         ranks += found[mine]
         if found[mine] == 1:
-            victories += 1 / found.count(1)
+            victories += 1 / len({state.side(seat) for seat, rank in enumerate(found) if rank == 1})
     return Result(games, victories, ranks / games)
 
 

@@ -42,7 +42,8 @@ class Option:
     with a letter for each part that is in play, in their order; any of them if `values` is empty,
     or with `picks` exactly so many or the default. If the default is a part itself, so is every
     value: exactly one of them is chosen. `when` lists other options with a value or letter each;
-    without any of them this one means nothing.
+    without any of them this one means nothing, and so it does without so many `seats`. Everybody
+    should be asked a `main` one; the others are fine points.
     """
 
     name: str
@@ -55,6 +56,8 @@ class Option:
     parts: tuple[Part, ...] = ()
     picks: int = 0
     when: tuple[tuple[str, str], ...] = ()
+    seats: tuple[int, ...] = ()
+    main: bool = False
 
     @property
     def type(self) -> str:
@@ -118,6 +121,7 @@ class Game(ABC):
     sets: ClassVar[tuple[str, ...]] = ()  # the short names that `from_set` knows
     perft_options: ClassVar[Options] = {}  # where published perft tables differ from the defaults
     minutes: ClassVar[tuple[int, int]] = (10, 60)  # a game takes from .. to
+    first_seat_begins: ClassVar[bool] = True  # else lots, dice or an option say who does
     secrets: ClassVar[bool] = False  # see `has_secrets`
     foresight: ClassVar[int] = 300  # actions that a search plays on before it asks `values`
     haste: ClassVar[float] = 1.0  # of the usual time for a decision, what a searching bot may take

@@ -135,13 +135,15 @@ class Move(msgspec.Struct, frozen=True):
 
 class Told(msgspec.Struct, frozen=True):
     """An event as a seat sees it. `text` is the notation, `?` where the seat may not know it;
-    `news` is what came of it that nobody should miss.
+    `news` is what came of it that nobody should miss. `summary` says what many events in a row come
+    to, each of which is of little interest: a log has one line for all of them.
     """
 
     text: str
     words: Message
     moves: tuple[Move, ...] = ()
     news: tuple[Message, ...] = ()
+    summary: Message | None = None
 
 
 class Diagram(msgspec.Struct, frozen=True):

@@ -98,6 +98,10 @@ class State:
     def outcome(self) -> Outcome | None:
         """How it ended, or None."""
 
+    def side(self, seat: int) -> int:
+        """For which side a seat plays: partners have the same; by default everybody plays alone."""
+        return seat
+
     @abstractmethod
     def key(self) -> int:
         """Equal positions have equal keys."""

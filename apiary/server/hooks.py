@@ -19,6 +19,7 @@ class Over:
     game: str
     players: tuple[str | None, ...]
     levels: tuple[str, ...]  # of the bots, empty for a person
+    sides: tuple[int, ...]  # of each seat, the same for partners
     outcome: Outcome
     number: int  # of events of the game
     continued: bool = False  # from a point of another game

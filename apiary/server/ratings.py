@@ -1,4 +1,4 @@
-"""Strength: openskill's Plackett-Luce model, which knows two or more seats and equal ranks.
+"""Strength: openskill's Plackett-Luce model, for two or more seats, partners and equal ranks.
 
 A game is rated when it was played from its beginning and every seat is a different person with an
 account. What is shown is `1000 + 40 × (mu − 3 sigma)`: a strength that the player almost surely
@@ -69,11 +69,14 @@ class AccountRatings:
             return
         # In the same order in every transaction, so that no two wait for each other.
         rows = {player: await _row(session, player, over.game) for player in sorted(people)}
-        teams = [[_model.rating(mu=rows[one].mu, sigma=rows[one].sigma)] for one in people]
-        after = _model.rate(teams, ranks=[float(rank) for rank in over.outcome.ranks])
-        for player, (strength,) in zip(people, after, strict=True):
-            row = rows[player]
-            row.mu, row.sigma, row.games = strength.mu, strength.sigma, row.games + 1
+        partners: dict[int, list[RatingRow]] = {}
+        for player, side in zip(people, over.sides, strict=True):
+            partners.setdefault(side, []).append(rows[player])
+        teams = [[_model.rating(row.mu, row.sigma) for row in team] for team in partners.values()]
+        ranks = [float(over.outcome.ranks[over.sides.index(side)]) for side in partners]
+        for team, after in zip(partners.values(), _model.rate(teams, ranks=ranks), strict=True):
+            for row, strength in zip(team, after, strict=True):
+                row.mu, row.sigma, row.games = strength.mu, strength.sigma, row.games + 1
 
 
 async def _row(session: AsyncSession, player: str, game: str) -> RatingRow:

@@ -178,6 +178,7 @@ class Entry(Answer, frozen=True):
     words: Message | None = None
     number: int = 0
     news: tuple[Message, ...] = ()  # what came of it that nobody should miss
+    summary: Message | None = None  # the line for all events in a row that have the same
 
 
 class LegalAction(Answer, frozen=True):
@@ -342,6 +343,8 @@ class OptionInfo(Answer, frozen=True):
     parts: tuple[PartInfo, ...] = ()
     picks: int = 0
     when: tuple[NeedInfo, ...] = ()
+    seats: tuple[int, ...] = ()  # the numbers of players with which it means something, or any
+    main: bool = False  # to be asked at once, unlike the fine points
 
 
 class GameInfo(Answer, frozen=True):
@@ -351,6 +354,7 @@ class GameInfo(Answer, frozen=True):
     title: Message
     about: Message
     seats: tuple[int, ...]
+    first_seat_begins: bool
     minutes: tuple[int, int]
     options: tuple[OptionInfo, ...]
     levels: tuple[str, ...]

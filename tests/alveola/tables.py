@@ -287,3 +287,30 @@ def random_table(rng: Random, seats: int, count: int, **options: object) -> Tabl
 def with_data(*path: str | int, to: object) -> Alveola:
     """The game with one field of its data changed."""
     return Alveola(components.read(changed(DATA, put(*path, to=to))))
+
+
+TOWER = (  # a triangle on 3,-1 4,-1 3,0 that is raised to level 4
+    "T-FEE-2 3,-1 4,-1 3,0",
+    "T-FFE-2 3,-1 4,-1 3,0",
+    "T-FEE-3 3,-1 4,-1 3,0",
+)
+
+
+def on_tower(table: Table) -> str:
+    """A legal place on top of the tower."""
+    return next(text for text in table.legal() if table.s.height(table.cell(text.split()[1])) == 3)
+
+
+def surrounded() -> Table:
+    """Two hornets at the end of a hive, walled in by each other and a queen.
+
+    They stand on 10,0 and 11,0; the only other neighbour that is there holds a queen.
+    """
+    table = arranged(2).hive("S-FFE-2 9,0 10,0 11,0")
+    return table.hornets("10,0", "11,0").queen("blue", "9,0")
+
+
+def ended(table: Table) -> Table:
+    """No tile is left when the next turn would begin."""
+    table.heights()
+    return table.turn("yellow")

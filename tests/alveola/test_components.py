@@ -82,6 +82,7 @@ def far_from_the_others(data: dict[str, Any]) -> None:
         (put("powers", 1, "starter", to=True), "one of those that cost 1 must be a starter"),
         (put("supply", "hornets", to=3), "$.supply.hornets"),
         (put("supply", "workersPerPlayer", to=5), "$.supply.workersPerPlayer"),
+        (put("supply", "limitFlowers", to=1), "$.supply.limitFlowers"),
         (put("supply", "limitHoney", to=1), "$.supply.limitHoney"),
         (put("rules", "workerPoints", to=[1, 2, 3]), "$.rules.workerPoints"),
         (put("switches", "supply.limitHoney", to=[True]), "`switches` must list"),

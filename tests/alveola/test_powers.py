@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apiary.games.alveola.components import POWER_IDS
-from tests.alveola.tables import Table, arranged
+from tests.alveola.tables import Table, arranged, surrounded
 
 COST = {
     "fourthPile": 1,
@@ -149,3 +149,58 @@ def test_no_power_no_loss(power: str) -> None:
     table.on("no-power")
     assert table.purse("yellow") == (5, 0)
     assert table.legal() == ["pile 1", "pile 2", "pile 3"]
+
+
+# --- which may be bought (AL-9)
+
+
+@pytest.mark.parametrize("power", ["fourthPile", "previousPile"])
+def test_al_9_more_piles_than_three(power: str) -> None:
+    table = arranged(2).powers(power).flowers(yellow=1)
+    table.heights(p1=1, p2=1, p3=1, p4=1).turn("yellow")
+    assert f"buy {power}" in table.legal()
+    table.heights(p1=4, p2=4, p3=4).turn("yellow")
+    assert f"buy {power}" not in table.legal()
+
+
+def test_al_9_something_to_search() -> None:
+    table = arranged(2).powers("searchPile").flowers(yellow=1)
+    table.heights(p1=1, p2=1, p3=1, p4=4).turn("yellow")
+    assert "buy searchPile" not in table.legal()
+    table.heights(p1=1, p2=1, p3=2, p4=4).turn("yellow")
+    assert "buy searchPile" in table.legal()
+
+
+def test_al_9_an_eaten_worker_of_ones_own() -> None:
+    table = arranged(2).flowers(yellow=2).workers("blue", "eaten").turn("yellow")
+    assert "buy recoverWorker" not in table.legal()
+    table.workers("yellow", "eaten").turn("yellow")
+    assert "buy recoverWorker" in table.legal()
+
+
+def test_al_9_a_hornet_that_can_move() -> None:
+    table = surrounded().powers("fourthPile", "moveHornet").flowers(yellow=2)
+    table.turn("yellow")
+    assert "buy moveHornet" not in table.legal()
+    table = arranged(2).powers("fourthPile", "moveHornet").flowers(yellow=2).turn("yellow")
+    assert "buy moveHornet" in table.legal()
+
+
+def test_al_9_an_icon_to_fly_to() -> None:
+    table = arranged(2).powers("fourthPile", "hornetFlight").flowers(yellow=2).turn("yellow")
+    assert "buy hornetFlight" not in table.legal()  # on both icons there are hornets
+    table.hornets("1,0", "2,1").turn("yellow")
+    assert "buy hornetFlight" in table.legal()  # those of start tiles count
+    table.queen("blue", "0,0").turn("yellow")
+    assert "buy hornetFlight" not in table.legal()
+
+
+def test_al_9_enough_flowers_and_only_before_step_2() -> None:
+    table = arranged(2).flowers(yellow=2).turn("yellow")
+    assert "buy takeHoney" not in table.legal()
+    table.flowers(yellow=3).turn("yellow")
+    assert "buy takeHoney" in table.legal()
+    table.on("no-power")
+    reason = table.why("yellow", "buy takeHoney")
+    assert reason is not None
+    assert reason.message.key == "alveola.too_late"

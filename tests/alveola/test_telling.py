@@ -44,6 +44,21 @@ def test_the_set_up() -> None:
     assert words(table, "chance", "offer searchPile") == "A power of this game: Search a pile."
 
 
+def next_event(table: Table) -> Told:
+    """What everybody is told about the next event of chance."""
+    return told(table, "chance", GAME.text(table.state, table.state.chance()[0][0]))
+
+
+def test_the_first_tiles_of_the_piles_are_one_line() -> None:
+    table = Table(2, powers="starter")
+    while not table.legal("yellow"):
+        summary = next_event(table).summary
+        assert summary is not None
+        assert say(summary) == "Each pile shows its first tile."
+    assert told(table, "yellow", "pile 1").summary is None
+    assert next_event(table).summary is None
+
+
 def test_the_spoon_goes_along_the_piles_clockwise() -> None:
     found = told(arranged(), "yellow", "pile 3")
     assert say(found.words) == "Yellow takes the top tile of pile 3."

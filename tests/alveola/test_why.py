@@ -36,7 +36,7 @@ def test_set_up() -> None:
     why(table, "yellow", "draw S-EFE-1", "core.not_your_turn", "")
     reason = table.game.why_not(table.state, apiary.CHANCE, "start blue")
     assert reason is not None
-    assert (reason.message.key, reason.ruling) == ("alveola.no_such_event", "G-3")
+    assert (reason.message.key, reason.ruling) == ("core.no_such_event", "G-3")
 
 
 def test_powers() -> None:
@@ -154,8 +154,8 @@ def test_flights() -> None:
 
 def test_declarations() -> None:
     table = arranged(3)
-    why(table, "yellow", "resign", "alveola.no_resigning", "§3.4")
-    why(table, "yellow", "offer draw", "alveola.no_draws", "§3.4")
+    why(table, "yellow", "resign", "core.no_resigning", "§3.4")
+    why(table, "yellow", "offer draw", "core.no_draws", "§3.4")
     two = arranged(2)
     two.do("blue", "resign")
     assert two.end().ranks == (1, 2)

@@ -11,7 +11,7 @@ from apiary.bots import LEVELS
 from apiary.bots.mcts import MonteCarlo
 from apiary.games.alveola import GAME
 from apiary.games.alveola.evaluate import chances
-from tests.alveola.tables import Table, arranged
+from tests.alveola.tables import TOWER, Table, arranged, on_tower
 from tests.bots.tables import LONG, play_legally, searcher_wins
 
 TRIES = 150 if apiary.compiled else 12
@@ -37,13 +37,33 @@ def chosen(table: Table, tries: int = 200) -> str:
     return GAME.text(table.state, action)
 
 
-def test_a_search_places_the_queen_that_wins() -> None:
-    table = arranged(2).honey(yellow=20)
-    tower = ("T-FEE-2", "T-FFE-2", "T-FEE-3")
-    table.hive(*(f"{tile} 3,-1 4,-1 3,0" for tile in tower))
+def with_a_queen(honey: int) -> Table:
+    """Yellow has raised the hive to level 4 and could place its queen; blue has so much honey."""
+    table = arranged(2).honey(blue=honey).hive(*TOWER)
     table.workers("yellow", "1,0", "1,1", "2,0", "0,1").hold("yellow", "T-FFE-3")
-    table.on(next(t for t in table.legal() if table.s.height(table.cell(t.split()[1])) == 3))
-    assert chosen(table).startswith("queen")
+    return table.on(on_tower(table))
+
+
+def test_a_search_places_the_queen_that_wins() -> None:
+    assert chosen(with_a_queen(0)).startswith("queen")
+
+
+def test_a_search_keeps_the_queen_while_it_is_behind() -> None:
+    assert chosen(with_a_queen(10)).startswith("shift")  # a worker to level 4 instead
+
+
+@pytest.mark.skipif(not apiary.compiled, reason="needs many tries, as the hard bot has")
+def test_a_search_denies_a_raise() -> None:
+    """The last turns of red and yellow: unless red raises the tower itself, yellow does, with a
+    worker on top, and wins.
+    """
+    table = arranged(3).hive(*TOWER, "T-FEE-4 -2,0 -1,0 -2,1").queen("blue", "2,0")
+    table.workers("red", "eaten", "eaten", "eaten", "eaten").honey(red=10, yellow=7)
+    table.top(6, "T-FFE-4")
+    table.s.spoon = 3
+    table.s.hornet_tile = 0
+    table.hold("red", "T-FFE-3")
+    assert chosen(table, 6000) == on_tower(table)
 
 
 def with_a_hornet_to_move(seats: int, teams: bool = False) -> Table:

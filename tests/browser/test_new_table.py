@@ -60,3 +60,20 @@ def test_a_wrong_number_is_marked_and_nothing_is_sent(person: Person) -> None:
     expect(person.page.get_by_role("alert").filter(has_text="marked in red")).to_be_visible()
     expect(minutes).to_have_attribute("aria-invalid", "true")
     expect(person.page).to_have_url(re.compile("/new/hive$"))
+
+
+def test_what_matters_is_asked_at_once(person: Person) -> None:
+    person.page.goto("/new/alveola")
+    expect(person.page.get_by_role("group", name="Who begins")).to_have_count(0)  # it is drawn
+    teams = person.page.get_by_role("checkbox", name="Teams")
+    expect(teams).to_have_count(0)
+    choose(person, "How many", "4")
+    teams.check()
+    person.page.get_by_label("Start tiles").select_option("at random")
+    person.button("Set up the table").click()
+    expect(person.page).to_have_url(re.compile("/t/"))
+    expect(person.moves.filter(has_text="The start tiles are laid at random.")).to_have_count(1)
+    expect(person.moves.filter(has_text="Each pile shows its first tile.")).to_have_count(1)
+    table = person.context.request.get(f"/api/tables/{person.table}").json()["table"]
+    assert table["options"]["teams"]
+    assert table["options"]["layout"] == "random"

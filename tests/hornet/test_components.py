@@ -69,6 +69,8 @@ def test_the_default_data_suits_a_free_map() -> None:
         (put("rules", "emptyHiveNectar", to="burn"), "$.rules.emptyHiveNectar"),
         (put("rules", "penaltyCountsOwnCards2p", to=1), "$.rules.penaltyCountsOwnCards2p"),
         (put("rules", "randomFieldDraw", to="yes"), "$.rules.randomFieldDraw"),
+        (put("rules", "randomTrackFirstMustBeAction", to=0), "$.rules.randomTrackFirst"),
+        (put("rules", "randomTrackLastMustBeScoring", to=0), "$.rules.randomTrackLast"),
         (put("supply", "limitNectar", to=0), "$.supply.limitNectar"),
         (put("switches", "rules.penaltyHoney", to=["one"]), "`switches` must list"),
         (put("supply", "nectarCubes", to=55), "`supply.nectarCubes` must be 56 at least"),

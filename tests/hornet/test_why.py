@@ -156,8 +156,8 @@ def test_laying_fields() -> None:
 
 def test_declarations_and_the_end() -> None:
     table = arranged(3)
-    why(table, "brown", "resign", "hornet.no_resigning", "§1.7")
-    why(table, "brown", "offer draw", "hornet.no_draws", "§1.7")
+    why(table, "brown", "resign", "core.no_resigning", "§1.7")
+    why(table, "brown", "offer draw", "core.no_draws", "§1.7")
     two = arranged(2)
     assert two.why("brown", "resign") is None
     two.do("brown", "resign")

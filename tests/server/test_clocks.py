@@ -12,7 +12,7 @@ from apiary.core import registry
 from apiary.server.errors import Conflict
 from apiary.server.tables import deciding
 from apiary.server.wire import ClockRule
-from tests.server.playing import ANN, BOB, ME, OPEN, Hall, Time, file_in, opened
+from tests.server.playing import ANN, BOB, BOT, ME, OPEN, Hall, Time, file_in, opened
 from tests.toys import TicTacToe
 
 pytestmark = pytest.mark.anyio
@@ -91,6 +91,14 @@ async def test_a_game_without_resigning_is_lost_too(
     hall.time.pass_by(60)
     await run_out(hall, table)
     assert (await hall.look(table))["position"]["outcome"]["ranks"] == [2, 1]
+
+
+async def test_partners_are_late_together(hall: Hall) -> None:
+    options = {"teams": True, "start_player": "yellow"}
+    table = await hall.table(ME, BOT, BOT, BOT, game="alveola", options=options, clock=LIVE)
+    hall.time.pass_by(60)
+    await run_out(hall, table)
+    assert (await hall.look(table))["position"]["outcome"]["ranks"] == [2, 1, 2, 1]
 
 
 async def test_clocks_run_out_while_the_server_is_down(tmp_path: Path) -> None:

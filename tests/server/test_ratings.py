@@ -65,23 +65,49 @@ async def test_games_that_go_on_from_others_do_not(maya: Visitor, willy: Visitor
         assert found["games"] == 1
 
 
-async def rated(session: AsyncSession, players: list[str], ranks: tuple[int, ...]) -> list[int]:
+async def rated(
+    session: AsyncSession,
+    players: list[str],
+    ranks: tuple[int, ...],
+    sides: tuple[int, ...] = (0, 1, 2, 3),
+) -> list[int]:
     """The ratings after one more game at a table that is nobody's."""
     outcome = Outcome(ranks, tuple(0.0 for _ in ranks), Message("core.end.agreed"))
-    over = Over("none", "waggle", tuple(players), ("",) * len(ranks), outcome, 1)
+    over = Over("none", "waggle", tuple(players), ("",) * len(ranks), sides, outcome, 1)
     await AccountRatings().rate(session, over)
     await session.flush()
     known = await AccountRatings().known(await session.connection(), "waggle", players)
     return [known[player] for player in players]
 
 
-async def test_several_seats_and_equal_ranks(place: Place) -> None:
+async def four(session: AsyncSession) -> list[str]:
+    """Four new accounts."""
     players = ["a", "b", "c", "d"]
+    session.add_all(PlayerRow(id=one, name=one, guest=False, created=0) for one in players)
+    await session.flush()
+    return players
+
+
+async def test_several_seats_and_equal_ranks(place: Place) -> None:
     async with place.app.state.parts.database.transaction() as session:
-        session.add_all(PlayerRow(id=one, name=one, guest=False, created=0) for one in players)
-        await session.flush()
+        players = await four(session)
         first, second, third, fourth = await rated(session, players, (1, 2, 2, 4))
         assert first > second == third > fourth
         for _ in range(PROVISIONAL):
             best, *_ = await rated(session, players, (1, 2, 3, 4))
         assert best > first
+
+
+async def test_partners_win_together(place: Place) -> None:
+    """The best and the worst beat two in between: the best has not drawn with the worst."""
+    async with place.app.state.parts.database.transaction() as session:
+        players = await four(session)
+        for _ in range(PROVISIONAL):
+            before = await rated(session, players, (1, 2, 2, 4))
+        after = await rated(session, players, (1, 3, 3, 1), sides=(0, 1, 1, 0))
+        assert [now > then for now, then in zip(after, before, strict=True)] == [
+            True,
+            False,
+            False,
+            True,
+        ]

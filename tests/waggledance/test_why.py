@@ -40,13 +40,13 @@ def test_who_is_not_asked() -> None:
     reason = GAME.why_not(table.state, 3, "assign 1 A")
     assert reason is not None
     assert reason.message.key == "core.no_such_seat"
-    why(table, "resign", "no_resigning", "§4.6")
-    why(table, "offer draw", "no_draws", "§4.6")
+    why(table, "resign", "core.no_resigning", "§4.6")
+    why(table, "offer draw", "core.no_draws", "§4.6")
 
 
 def test_chance() -> None:
     table = Table(3)
-    why(table, "first 3", "no_such_event", "G-3")
+    why(table, "first 3", "core.no_such_event", "G-3")
     table = arranged(pools={"blue": "1"})
     why(table, "roll 1", "only_chance", "G-3")
     why(table, "card mix", "only_chance", "G-3")

@@ -56,6 +56,16 @@ describe('the form of a new table', () => {
     expect(draft.wish().shuffle).toBe(false);
   });
 
+  it('keeps the seats in order where they do not say who begins', () => {
+    const draft = new Draft({ ...hive, first_seat_begins: false });
+    expect(draft.ordered).toBe(false);
+    draft.begins = 'other';
+    expect(draft.wish()).toMatchObject({
+      seats: [{ kind: 'me' }, { kind: 'bot' }],
+      shuffle: false,
+    });
+  });
+
   it('lists a table that is open to anyone', () => {
     const draft = new Draft(hive);
     draft.rest = [{ kind: 'open', level: 'normal' }];
@@ -192,6 +202,20 @@ describe('options that depend on others', () => {
     draft.options.mode = 'venom';
     draft.options.expansions = 'MP';
     expect([draft.matters(stings), draft.matters(throws)]).toEqual([true, true]);
+  });
+
+  it('matter only with so many players', () => {
+    const teams: OptionInfo = {
+      ...named('queen_first'),
+      name: 'teams',
+      default: false,
+      seats: [4],
+    };
+    const draft = new Draft({ ...crowded, options: [teams] });
+    draft.options.teams = true;
+    expect([draft.matters(teams), draft.wish().options]).toEqual([false, { teams: false }]);
+    draft.count = 4;
+    expect([draft.matters(teams), draft.wish().options]).toEqual([true, { teams: true }]);
   });
 
   it('are sent with their usual value and can be nothing wrong while they do not matter', () => {

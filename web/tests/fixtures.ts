@@ -14,6 +14,8 @@ const option = (name: string, rest: Partial<OptionInfo>): OptionInfo => ({
   parts: [],
   picks: 0,
   when: [],
+  seats: [],
+  main: false,
   ...rest,
 });
 
@@ -30,6 +32,7 @@ export const hive: GameInfo = {
   title: said('hive.title'),
   about: said('hive.about'),
   seats: [2],
+  first_seat_begins: true,
   minutes: [10, 40],
   options: [
     option('expansions', {

@@ -4,6 +4,7 @@ import { Live, waitBefore } from '../src/lib/live.svelte';
 import type { Entry, TableInfo, Update } from '../src/lib/wire';
 import { clockText, leftTo } from '../src/table/clocks';
 import { folded, mineOf, NOTHING, playedOf } from '../src/table/fold';
+import { linesOf } from '../src/table/lines';
 
 const SEAT = { label: { key: '', params: {} }, name: '', level: '', rating: null, online: true };
 const TABLE: TableInfo = {
@@ -36,6 +37,7 @@ function entry(version: number, kind: Entry['kind'], number = 0): Entry {
     words: null,
     number,
     news: [],
+    summary: null,
   };
 }
 
@@ -43,6 +45,29 @@ function update(since: number, ...entries: Entry[]): Update {
   const version = entries.at(-1)?.version ?? since;
   return { type: 'update', version, since, table: TABLE, entries, position: null };
 }
+
+describe('the list of moves', () => {
+  it('has one line for many in a row that are told together', () => {
+    const told = (number: number, key: string): Entry => ({
+      ...entry(number, 'played', number),
+      summary: key ? { key, params: {} } : null,
+    });
+    const played = ['', 'piles', 'piles', 'piles', 'powers', ''].map((key, n) => told(n + 1, key));
+    const lines = linesOf(played);
+    expect(lines.map(({ first, entry: last }) => [first, last.number])).toEqual([
+      [1, 1],
+      [2, 4],
+      [5, 5],
+      [6, 6],
+    ]);
+    expect(lines.map(({ summary }) => summary?.key)).toEqual([
+      undefined,
+      'piles',
+      undefined,
+      undefined,
+    ]);
+  });
+});
 
 describe('what is known of a table', () => {
   it('grows with every update, each line once', () => {

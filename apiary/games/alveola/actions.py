@@ -100,6 +100,19 @@ AT_BEE: Final[i64] = 12  # step 3
 AT_MOVE: Final[i64] = 13  # step 4, or the power move a hornet: which hornet, and where to
 AT_END: Final[i64] = 14
 
+# What seats are asked to decide, by its name in the catalogues.
+DECISIONS: Final = {
+    AT_ARRANGE: "arrange",
+    AT_POWER: "power",
+    AT_FLY: "fly",
+    AT_CHOOSE: "choose",
+    AT_SEARCH: "search",
+    AT_TAKE: "take",
+    AT_LAY: "lay",
+    AT_BEE: "bee",
+    AT_MOVE: "move",
+}
+
 _KINDS: Final = [
     NO_POWER, BUY, CHOOSE, SEARCH, TAKE, NO_BEE, PUT_WORKER, PUT_QUEEN, SHIFT, MOVE, FLY,
     START, OFFER, DRAW, LAY,

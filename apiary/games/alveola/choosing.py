@@ -7,17 +7,11 @@ from functools import lru_cache
 from apiary.core.messages import Message
 from apiary.core.scene import Choices, Place, Thing, Touch
 from apiary.games.alveola.actions import (
-    AT_ARRANGE,
-    AT_BEE,
-    AT_CHOOSE,
-    AT_FLY,
     AT_LAY,
     AT_MOVE,
-    AT_POWER,
-    AT_SEARCH,
-    AT_TAKE,
     BUY,
     CHOOSE,
+    DECISIONS,
     DEPTH,
     FLY,
     LAY,
@@ -52,17 +46,6 @@ from apiary.games.alveola.position import Position
 from apiary.games.alveola.scene import loose_tile, power_id, power_words
 from apiary.games.alveola.state import AlveolaState
 
-ASKED = {
-    AT_ARRANGE: "arrange",
-    AT_POWER: "power",
-    AT_FLY: "fly",
-    AT_CHOOSE: "choose",
-    AT_SEARCH: "search",
-    AT_TAKE: "take",
-    AT_LAY: "lay",
-    AT_BEE: "bee",
-    AT_MOVE: "move",
-}
 _KEPT = 1 << 10  # turned tiles that are kept: those of a few games
 _SPACE = 55  # small: there are many, and the tile is shown where it is put
 Step = Thing | str  # something to be added to the table, or the id of what lies there
@@ -91,7 +74,7 @@ def asked(s: Position) -> Message:
         return Message("alveola.ask.moves", {"count": int(s.moves)})
     if s.phase == AT_LAY and s.first_turn():
         return Message("alveola.ask.lay_first")
-    return Message(f"alveola.ask.{ASKED[s.phase]}")
+    return Message(f"alveola.ask.{DECISIONS[s.phase]}")
 
 
 def _path(s: Position, action: int) -> tuple[Step, ...]:

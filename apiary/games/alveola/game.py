@@ -68,6 +68,7 @@ class Alveola(Game):
             "alveola.option.layout.title",
             "alveola.option.layout",
             values=("starter", "free", AT_RANDOM),
+            main=True,
         ),
         Option(
             "powers",
@@ -75,8 +76,16 @@ class Alveola(Game):
             "alveola.option.powers.title",
             "alveola.option.powers",
             values=(AT_RANDOM, "starter"),
+            main=True,
         ),
-        Option("teams", False, "alveola.option.teams.title", "alveola.option.teams"),
+        Option(
+            "teams",
+            False,
+            "alveola.option.teams.title",
+            "alveola.option.teams",
+            seats=(TEAM_SEATS,),
+            main=True,
+        ),
         Option(
             "limit_flowers",
             _DATA.supply.limit_flowers,
@@ -92,6 +101,7 @@ class Alveola(Game):
     )
     action_space = int(ACTIONS)
     minutes = (30, 45)
+    first_seat_begins = False
     secrets = True
     foresight = 12
 

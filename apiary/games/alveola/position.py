@@ -21,7 +21,6 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from apiary.core.keys import key_of
 from apiary.games.alveola.actions import (
     AT_LOT,
     CENTRE,
@@ -171,10 +170,6 @@ class Position:
         ):  # fmt: skip
             found.extend(part)
         return vec[i64](found)
-
-    def key(self) -> i64:
-        """Equal for equal positions; at least 0."""
-        return key_of(self.numbers())
 
     # --- the hive
 

@@ -12,7 +12,8 @@ from apiary.core.errors import IllegalAction
 from apiary.core.game import Options
 from apiary.core.messages import Message
 from apiary.core.outcome import Outcome, Reason
-from apiary.core.state import CHANCE, DECLARATIONS, RESIGN, Seen, State
+from apiary.core.party import Facts, Party
+from apiary.core.state import CHANCE, RESIGN, Seen
 from apiary.games.alveola.actions import (
     ACTIONS,
     AT_END,
@@ -36,15 +37,16 @@ from apiary.games.alveola.rules.scoring import (
     side_points,
 )
 from apiary.games.alveola.rules.turns import end
-from apiary.games.alveola.rules.why import SEAT_NAMES, reason, why_not
+from apiary.games.alveola.rules.why import SEAT_NAMES, why_not
 
+_FACTS: Final = Facts("alveola", SEAT_NAMES, int(ACTIONS), "§3.4")
 _NOBODY_DUE: Final[tuple[int, ...]] = ()
 _CHANCE_DUE: Final[tuple[int, ...]] = (CHANCE,)
 _SEAT_DUE: Final[list[tuple[int, ...]]] = [(0,), (1,), (2,), (3,)]
 
 
 @final
-class AlveolaState(State):
+class AlveolaState(Party):
     """A game of Alvéola in progress.
 
     >>> import apiary
@@ -55,8 +57,24 @@ class AlveolaState(State):
     """
 
     def __init__(self, position: Position, options: Options) -> None:
+        super().__init__(options)
         self.position = position
-        self.options = options  # as the game was started with; never changed
+
+    def facts(self) -> Facts:
+        """The same for every state of the game."""
+        return _FACTS
+
+    def seats(self) -> int:
+        """How many play."""
+        return self.position.box.seats
+
+    def is_over(self) -> bool:
+        """Is nothing decided any more?"""
+        return self.position.phase == AT_END
+
+    def numbers(self) -> vec[i64]:
+        """Everything that makes two positions of the same game different."""
+        return self.position.numbers()
 
     def pending(self) -> tuple[int, ...]:
         """Whose turn it is; chance; nobody when it is over."""
@@ -98,41 +116,8 @@ class AlveolaState(State):
             return action in events(self.position)
         return is_legal(self.position, seat, action)
 
-    def declarations(self, seat: int) -> tuple[int, ...]:
-        """With two players one may resign; with more the others need everybody's turns."""
-        s = self.position
-        if s.phase == AT_END or s.box.seats != 2 or not 0 <= seat <= 1:
-            return ()
-        return (RESIGN,)
-
-    def why_not(self, seat: int, action: int) -> Reason | None:
-        """Why a seat may not do this now, or None if it may."""
-        s = self.position
-        if not CHANCE <= seat < s.box.seats:
-            return reason("core.no_such_seat", "", seat=seat)
-        if s.phase == AT_END:
-            return reason("core.game_over", "")
-        if not 0 <= action < ACTIONS and action not in DECLARATIONS:
-            return reason("core.no_such_action", "", action=action)
-        if self._is_legal(seat, action):
-            return None
-        if action < 0:
-            key = "alveola.no_resigning" if action == RESIGN else "alveola.no_draws"
-            return reason(key, "§3.4")
-        due = self.pending()
-        if seat not in due:
-            names = tuple(Message("core.chance" if p < 0 else SEAT_NAMES[p]) for p in due)
-            return reason("core.not_your_turn", "", seat=names)
-        if seat == CHANCE:
-            return reason("alveola.no_such_event", "G-3")
-        return why_not(s, action)
-
-    def _refusal(self, seat: i64, action: i64) -> IllegalAction:
-        refused = self.why_not(seat, action)
-        assert refused is not None
-        return IllegalAction(
-            refused.message.key, refused.ruling, refused.cells, **refused.message.params
-        )
+    def _why_illegal(self, action: i64) -> Reason:
+        return why_not(self.position, action)
 
     def chance(self) -> list[tuple[int, float]]:
         """The events that chance may play now, all equally probable."""
@@ -151,9 +136,7 @@ class AlveolaState(State):
             return None
         scores = tuple(float(side_points(s, p)) for p in range(s.box.seats))
         if s.ended == RESIGNED:
-            who = Message(SEAT_NAMES[s.loser])
-            order = (2, 1) if s.loser == 0 else (1, 2)
-            return Outcome(order, scores, Message("core.end.resigned", {"seat": who}))
+            return self._resigned(s.loser, scores)
         return Outcome(tuple(ranks(s)), scores, self._end())
 
     def _end(self) -> Message:
@@ -183,9 +166,9 @@ class AlveolaState(State):
             return name
         return Message("alveola.team", {"one": name, "other": Message(SEAT_NAMES[(seat + 2) % 4])})
 
-    def key(self) -> int:
-        """Equal for equal positions."""
-        return self.position.key()
+    def side(self, seat: int) -> int:
+        """In a team game partners sit opposite each other."""
+        return seat % 2 if self.position.box.teams else seat
 
     def copy(self) -> AlveolaState:
         """An equal, independent state."""
@@ -215,20 +198,6 @@ class AlveolaState(State):
                 if s.piles[slot] == HIDDEN:
                     s.piles[slot] = rng.choice(pool(s, s.box.circle[pile]))
         return world
-
-    def __eq__(self, other: object) -> bool:
-        """The same game at the same point."""
-        if not isinstance(other, AlveolaState):
-            return NotImplemented
-        a, b = self.position, other.position
-        return (
-            self.options == other.options
-            and a.box.seats == b.box.seats
-            and a.numbers() == b.numbers()
-        )
-
-    def __hash__(self) -> int:
-        raise TypeError("a State changes, so it has no hash; use its key()")
 
     def __str__(self) -> str:
         return diagram(self.position)

@@ -10,6 +10,8 @@ from apiary.core.state import CHANCE, RESIGN
 from apiary.games.alveola.actions import (
     AT_ARRANGE,
     AT_CHOOSE,
+    AT_DRAW,
+    AT_SCATTER,
     AT_SEARCH,
     AT_SHOW,
     BUY,
@@ -34,6 +36,7 @@ from apiary.games.alveola.actions import (
     kind_of,
     neighbour,
 )
+from apiary.games.alveola.box import NOBODY
 from apiary.games.alveola.components import POWER_IDS
 from apiary.games.alveola.notation import place_name, write_action
 from apiary.games.alveola.places import (
@@ -61,7 +64,8 @@ def tell(before: AlveolaState, after: AlveolaState, actor: int, action: int | No
         said = {"seat": NAMES[s.seat], "pile": int(s.pile) + 1}
         return Told("?", Message("alveola.told.seen", said))
     moves = (*_laid(s, t, action), *_circle(s, t, action), *_walked(s, t))
-    return Told(write_action(s, action), _words(s, t, actor, action), moves, tuple(_news(s, t)))
+    words = _words(s, t, actor, action)
+    return Told(write_action(s, action), words, moves, tuple(_news(s, t)), _summary(s, actor))
 
 
 # --- what was done
@@ -110,6 +114,15 @@ def _by_chance(s: Position, action: int) -> Message:
         return Message("alveola.told.drawn", {"pile": int(s.pile) + 1})
     place = place_name(s, pivot_cell(s, int(s.tile), action))
     return Message("alveola.told.scattered", {"place": place})
+
+
+def _summary(s: Position, actor: int) -> Message | None:
+    """What many events of the set-up come to."""
+    if actor == CHANCE and s.phase == AT_SCATTER:
+        return Message("alveola.told.all_scattered")
+    if actor == CHANCE and s.phase == AT_DRAW and s.seat == NOBODY:
+        return Message("alveola.told.all_drawn")
+    return None
 
 
 def _laying(s: Position, t: Position, action: int, said: dict[str, object]) -> Message:

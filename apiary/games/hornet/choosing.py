@@ -32,13 +32,11 @@ from apiary.games.hornet.position import (
     AT_SELECT,
     AT_SWITCH,
     AT_USE,
-    DECISIONS,
     ON_FIELDS,
     Position,
 )
-from apiary.games.hornet.rules.legal import declarations
+from apiary.games.hornet.rules.phases import PHASES, why_not
 from apiary.games.hornet.rules.two_players import aggressive_card, safe_card
-from apiary.games.hornet.rules.why import why_not
 from apiary.games.hornet.scene import (
     NAMES,
     card_id,
@@ -72,7 +70,7 @@ def asked(s: Position) -> Message:
     """What is to be decided, for whoever decides."""
     if s.phase == AT_SELECT:
         return Message("hornet.ask.two_cards" if s.box.seats == 2 else "hornet.ask.card")
-    if s.phase == AT_DECLARE and declarations(s) == 1:
+    if s.phase == AT_DECLARE and PHASES[AT_DECLARE].generate(s) == 1:
         why = why_not(s, MAKE + DECLARED[0, 1])
         return Message("hornet.ask.nothing", {"card": int(s.card()) + 1, "why": why.message})
     said: dict[str, object] = {}
@@ -80,7 +78,7 @@ def asked(s: Position) -> Message:
         said["card"] = int(s.card()) + 1
     if s.phase == AT_SWITCH and s.penalised():
         return Message("hornet.ask.remove", said)
-    return Message(f"hornet.ask.{DECISIONS[s.phase]}", said)
+    return Message(f"hornet.ask.{PHASES[s.phase].name}", said)
 
 
 def _path(s: Position, seat: int, action: int) -> tuple[Thing | str, ...]:

@@ -32,8 +32,8 @@ from apiary.games.hornet.components import HornetData
 from apiary.games.hornet.evaluate import chances
 from apiary.games.hornet.guide import cover, guide
 from apiary.games.hornet.position import ON_FIELDS, new_position
+from apiary.games.hornet.rules.phase import SEAT_NAMES
 from apiary.games.hornet.rules.setup import begin
-from apiary.games.hornet.rules.why import SEAT_NAMES
 from apiary.games.hornet.scene import map_alone, scene
 from apiary.games.hornet.state import HornetState
 from apiary.games.hornet.telling import tell
@@ -69,6 +69,7 @@ class Hornet(Game):
             "hornet.option.map.title",
             "hornet.option.map",
             values=("first", "free"),
+            main=True,
         ),
         Option(
             "track",
@@ -76,12 +77,14 @@ class Hornet(Game):
             "hornet.option.track.title",
             "hornet.option.track",
             values=("first", AT_RANDOM),
+            main=True,
         ),
         Option(
             "random_field_draw",
             _DATA.rules.random_field_draw,
             "hornet.option.random_field_draw.title",
             "hornet.option.random_field_draw",
+            when=(("map", "free"),),
         ),
         Option(
             "penalty_honey",
@@ -108,22 +111,26 @@ class Hornet(Game):
             _DATA.rules.penalty_counts_own_cards_2p,
             "hornet.option.penalty_counts_own_cards_2p.title",
             "hornet.option.penalty_counts_own_cards_2p",
+            seats=(2,),
         ),
         Option(
             "random_track_first_must_be_action",
             _DATA.rules.random_track_first_must_be_action,
             "hornet.option.random_track_first_must_be_action.title",
             "hornet.option.random_track_first_must_be_action",
+            when=(("track", AT_RANDOM),),
         ),
         Option(
             "random_track_last_must_be_scoring",
             _DATA.rules.random_track_last_must_be_scoring,
             "hornet.option.random_track_last_must_be_scoring.title",
             "hornet.option.random_track_last_must_be_scoring",
+            when=(("track", AT_RANDOM),),
         ),
     )
     action_space = int(ACTIONS)
     minutes = (30, 60)
+    first_seat_begins = False
     secrets = True
     foresight = 16
 

@@ -16,7 +16,6 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from apiary.core.keys import key_of
 from apiary.games.hornet.actions import (
     CATEGORY,
     FIELDS,
@@ -50,22 +49,6 @@ AT_DESTROY: Final[i64] = 16  # card 4: whose honey
 AT_LOSE: Final[i64] = 17  # the penalty: from which hive
 AT_END: Final[i64] = 18
 
-# What seats are asked to decide, by its name in the catalogues.
-DECISIONS: Final = {
-    AT_NAME: "name",
-    AT_PUT: "put",
-    AT_TURN: "turn",
-    AT_HONEY: "honey",
-    AT_HORNET: "hornet",
-    AT_SELECT: "select",
-    AT_USE: "use",
-    AT_LAND: "land",
-    AT_SWITCH: "switch",
-    AT_DECLARE: "declare",
-    AT_PLACE: "place",
-    AT_DESTROY: "destroy",
-    AT_LOSE: "lose",
-}
 # The decisions that are about a field of the map, and the first action of each range.
 ON_FIELDS: Final = {
     AT_HONEY: SET_HONEY,
@@ -222,10 +205,6 @@ class Position:
             found.extend(part)
         return vec[i64](found)
 
-    def key(self) -> i64:
-        """Equal for equal positions; at least 0."""
-        return key_of(self.numbers())
-
     def card(self) -> i64:
         """The card being executed."""
         turn = self.turn
@@ -283,7 +262,7 @@ class Position:
 
 
 def new_position(box: Box) -> Position:
-    """The table before anything is decided; `rules.acting.begin` goes on from here."""
+    """The table before anything is decided; `rules.setup.begin` goes on from here."""
     s = Position(
         box,
         vec[i64]([0] * 60),

@@ -30,8 +30,8 @@ from apiary.games.hornet.position import (
     Position,
 )
 from apiary.games.hornet.rules.penalties import count
+from apiary.games.hornet.rules.phase import SEAT_NAMES
 from apiary.games.hornet.rules.selecting import holds
-from apiary.games.hornet.rules.why import SEAT_NAMES
 from apiary.games.hornet.state import HornetState
 
 CATEGORIES = ("nectar", "honey", "flying")
@@ -52,6 +52,7 @@ _CROWDS = (
     (7, 27, 40, (4, 3)),
     (10, 21, 30, (5, 5)),
 )
+_PAWN = 50  # narrow: it stands beside four numbers
 _ROWS = (54, 38, 70)  # below the middle: of one row alone, and of two
 
 
@@ -398,7 +399,7 @@ def _supply(s: Position, seat: int) -> list[Thing]:
         )
     if seat == s.starter:
         place = Place(supply(seat), len(amounts))
-        things.append(Thing("start", "pawn", place, Message("hornet.supply.start")))
+        things.append(Thing("start", "pawn", place, Message("hornet.supply.start"), size=_PAWN))
     return things
 
 

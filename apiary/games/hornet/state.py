@@ -8,11 +8,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from apiary.core.errors import IllegalAction
 from apiary.core.game import Options
 from apiary.core.messages import Message
 from apiary.core.outcome import Outcome, Reason
-from apiary.core.state import CHANCE, DECLARATIONS, RESIGN, Seen, State
+from apiary.core.party import Facts, Party
+from apiary.core.state import CHANCE, RESIGN, Seen
 from apiary.games.hornet.actions import ACTIONS, BLANK, GREEN, USE
 from apiary.games.hornet.evaluate import likely
 from apiary.games.hornet.notation import diagram
@@ -27,7 +27,6 @@ from apiary.games.hornet.position import (
     THIRD_HIVE,
     Position,
 )
-from apiary.games.hornet.rules.acting import act
 from apiary.games.hornet.rules.ending import (
     BY_HIVES,
     BY_HONEY,
@@ -35,13 +34,12 @@ from apiary.games.hornet.rules.ending import (
     decided_by,
     ranks,
 )
-from apiary.games.hornet.rules.legal import listed
-from apiary.games.hornet.rules.lots import events, is_due
+from apiary.games.hornet.rules.phase import SEAT_NAMES, reason
+from apiary.games.hornet.rules.phases import PHASES, is_due, listed, why_not
 from apiary.games.hornet.rules.rounds import end
 from apiary.games.hornet.rules.selecting import waiting
-from apiary.games.hornet.rules.why import SEAT_NAMES, reason, why_not
 
-_NOTHING: Final = vec[i64]()
+_FACTS: Final = Facts("hornet", SEAT_NAMES, int(ACTIONS), "§1.7")
 _CHANCE_DUE: Final[tuple[int, ...]] = (CHANCE,)
 # The seats of each set, as a tuple that is made once.
 _SEATS: Final[list[tuple[int, ...]]] = [
@@ -50,7 +48,7 @@ _SEATS: Final[list[tuple[int, ...]]] = [
 
 
 @final
-class HornetState(State):
+class HornetState(Party):
     """A game of Hornet in progress.
 
     >>> import apiary
@@ -62,8 +60,24 @@ class HornetState(State):
     """
 
     def __init__(self, position: Position, options: Options) -> None:
+        super().__init__(options)
         self.position = position
-        self.options = options  # as the game was started with; never changed
+
+    def facts(self) -> Facts:
+        """The same for every state of the game."""
+        return _FACTS
+
+    def seats(self) -> int:
+        """How many play."""
+        return self.position.box.seats
+
+    def is_over(self) -> bool:
+        """Is nothing decided any more?"""
+        return self.position.phase == AT_END
+
+    def numbers(self) -> vec[i64]:
+        """Everything that makes two positions of the same game different."""
+        return self.position.numbers()
 
     def pending(self) -> tuple[int, ...]:
         """Whoever is asked; all who have not chosen a card; chance; nobody when it is over."""
@@ -91,7 +105,7 @@ class HornetState(State):
         """The legal actions of a seat, sorted."""
         s = self.position
         if seat == CHANCE:
-            return vec[i64]([action for action, _ in events(s)])
+            return vec[i64]([action for action, _ in self.chance()])
         return listed(s, seat)
 
     def play(self, seat: i64, action: i64) -> None:
@@ -102,7 +116,7 @@ class HornetState(State):
             end(self.position, RESIGNED)
             self.position.loser = seat
         else:
-            act(self.position, seat, action)
+            PHASES[self.position.phase].act(self.position, seat, action)
 
     def likely(self, seat: i64, number: i64) -> i64:
         """A legal action that looks sensible."""
@@ -123,59 +137,27 @@ class HornetState(State):
                 return True
         return False
 
-    def declarations(self, seat: int) -> tuple[int, ...]:
-        """With two players one may resign; with more the others need everybody's cards."""
-        s = self.position
-        if s.phase == AT_END or s.box.seats != 2 or not 0 <= seat <= 1:
-            return ()
-        return (RESIGN,)
+    def _why_illegal(self, action: i64) -> Reason:
+        return why_not(self.position, action)
 
-    def why_not(self, seat: int, action: int) -> Reason | None:
-        """Why a seat may not do this now, or None if it may."""
-        s = self.position
-        if not CHANCE <= seat < s.box.seats:
-            return reason("core.no_such_seat", "", seat=seat)
-        if s.phase == AT_END:
-            return reason("core.game_over", "")
-        if self._is_legal(seat, action):
-            return None
-        if not 0 <= action < ACTIONS and action not in DECLARATIONS:
-            return reason("core.no_such_action", "", action=action)
-        if action < 0:
-            key = "hornet.no_resigning" if action == RESIGN else "hornet.no_draws"
-            return reason(key, "§1.7")
-        due = self.pending()
-        if seat not in due:
-            if s.phase == AT_SELECT and seat >= 0:
-                return reason("hornet.has_chosen", "H-28")
-            names = tuple(Message("core.chance" if p < 0 else SEAT_NAMES[p]) for p in due)
-            return reason("core.not_your_turn", "", seat=names)
-        if seat == CHANCE:
-            return reason("hornet.no_such_event", "G-3")
-        return why_not(s, action)
-
-    def _refusal(self, seat: i64, action: i64) -> IllegalAction:
-        refused = self.why_not(seat, action)
-        assert refused is not None
-        return IllegalAction(
-            refused.message.key, refused.ruling, refused.cells, **refused.message.params
-        )
+    def _why_not_due(self, seat: int) -> Reason:
+        """Who has chosen need not be told whom he waits for."""
+        if self.position.phase == AT_SELECT and seat >= 0:
+            return reason("hornet.has_chosen", "H-28")
+        return super()._why_not_due(seat)
 
     def chance(self) -> list[tuple[int, float]]:
         """The events that chance may play now."""
-        return events(self.position)
+        return PHASES[self.position.phase].events(self.position)
 
     def outcome(self) -> Outcome | None:
         """Who won and why, or None; the scores are the hives won."""
         s = self.position
         if s.phase != AT_END:
             return None
-        if s.ended == RESIGNED:
-            who = Message(SEAT_NAMES[s.loser])
-            order = (2, 1) if s.loser == 0 else (1, 2)
-            scores = tuple(float(s.hives[p]) for p in range(s.box.seats))
-            return Outcome(order, scores, Message("core.end.resigned", {"seat": who}))
         scores = tuple(float(s.hives[p]) for p in range(s.box.seats))
+        if s.ended == RESIGNED:
+            return self._resigned(s.loser, scores)
         return Outcome(tuple(ranks(s)), scores, self._end())
 
     def _end(self) -> Message:
@@ -191,10 +173,6 @@ class HornetState(State):
         if decided == BY_HONEY:
             return Message("hornet.end.honey", who)
         return Message("hornet.end.nectar" if decided == BY_NECTAR else "hornet.end.shared", who)
-
-    def key(self) -> int:
-        """Equal for equal positions."""
-        return self.position.key()
 
     def copy(self) -> HornetState:
         """An equal, independent state."""
@@ -223,20 +201,6 @@ class HornetState(State):
             if s.chosen[p] == HIDDEN:
                 s.chosen[p] = NOT_CHOSEN
         return world
-
-    def __eq__(self, other: object) -> bool:
-        """The same game at the same point."""
-        if not isinstance(other, HornetState):
-            return NotImplemented
-        a, b = self.position, other.position
-        return (
-            self.options == other.options
-            and a.box.seats == b.box.seats
-            and a.numbers() == b.numbers()
-        )
-
-    def __hash__(self) -> int:
-        raise TypeError("a State changes, so it has no hash; use its key()")
 
     def __str__(self) -> str:
         return diagram(self.position)

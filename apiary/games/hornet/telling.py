@@ -40,6 +40,7 @@ from apiary.games.hornet.position import (
     AT_LOSE,
     AT_SELECT,
     AT_SWITCH,
+    AT_TRACK,
     BIT,
     TIED,
     UNSCORED,
@@ -71,7 +72,8 @@ def tell(before: HornetState, after: HornetState, actor: int, action: int | None
     words = _words(s, actor, action)
     further = (*_lost_everywhere(s, after.position, action), *_by_itself(s, after.position, action))
     text = write_action(s.box, action)
-    return Told(text, words, _flight(s, actor, action), (*further, *news))
+    summary = Message("hornet.told.track") if s.phase == AT_TRACK else None
+    return Told(text, words, _flight(s, actor, action), (*further, *news), summary)
 
 
 # --- what was done

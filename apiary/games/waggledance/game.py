@@ -72,6 +72,7 @@ class WaggleDance(Game):
             "waggledance.option.target.title",
             "waggledance.option.target",
             values=("standard", "short", "long"),
+            main=True,
         ),
         Option(
             "chosen_types",
@@ -122,6 +123,7 @@ class WaggleDance(Game):
     )
     action_space = int(ACTIONS)
     minutes = (15, 120)
+    first_seat_begins = False
     secrets = True
     foresight = 90
     haste = 0.45

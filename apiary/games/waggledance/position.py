@@ -16,7 +16,6 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from apiary.core.keys import key_of
 from apiary.games.waggledance.actions import ROOMS, SEATS
 from apiary.games.waggledance.box import NOBODY, Box
 from apiary.games.waggledance.tally import count, total
@@ -206,10 +205,6 @@ class Position:
         ):  # fmt: skip
             found.extend(part)
         return vec[i64](found)
-
-    def key(self) -> i64:
-        """Equal for equal positions; at least 0."""
-        return key_of(self.numbers())
 
     def forget(self) -> None:
         """A decision of several parts is complete: nothing of it is left."""

@@ -12,7 +12,8 @@ from apiary.core.errors import IllegalAction
 from apiary.core.game import Options
 from apiary.core.messages import Message
 from apiary.core.outcome import Outcome, Reason
-from apiary.core.state import CHANCE, DECLARATIONS, RESIGN, Seen, State
+from apiary.core.party import Facts, Party
+from apiary.core.state import CHANCE, RESIGN, Seen
 from apiary.games.waggledance.actions import ACTIONS, FIND, KEEP, LEAVE_OUT, TYPES
 from apiary.games.waggledance.evaluate import candidates, likely
 from apiary.games.waggledance.picture import diagram
@@ -34,7 +35,7 @@ from apiary.games.waggledance.rules.ending import (
 from apiary.games.waggledance.rules.flow import PHASES, act, end
 from apiary.games.waggledance.rules.phase import SEAT_NAMES, Listing, reason
 
-_NOTHING: Final = vec[i64]()
+_FACTS: Final = Facts("waggledance", SEAT_NAMES, int(ACTIONS), "§4.6")
 _CHANCE_DUE: Final[tuple[int, ...]] = (CHANCE,)
 _NOBODY_DUE: Final[tuple[int, ...]] = ()
 _ALONE: Final[list[tuple[int, ...]]] = [(0,), (1,), (2,), (3,)]  # made once
@@ -42,7 +43,7 @@ _listing: Final = Listing()  # working memory, filled and read in one call
 
 
 @final
-class WaggleState(State):
+class WaggleState(Party):
     """A game of Waggle Dance in progress.
 
     >>> import apiary
@@ -55,8 +56,24 @@ class WaggleState(State):
     """
 
     def __init__(self, position: Position, options: Options) -> None:
+        super().__init__(options)
         self.position = position
-        self.options = options  # as the game was started with; never changed
+
+    def facts(self) -> Facts:
+        """The same for every state of the game."""
+        return _FACTS
+
+    def seats(self) -> int:
+        """How many play."""
+        return self.position.box.seats
+
+    def is_over(self) -> bool:
+        """Is nothing decided any more?"""
+        return self.position.phase == AT_END
+
+    def numbers(self) -> vec[i64]:
+        """Everything that makes two positions of the same game different."""
+        return self.position.numbers()
 
     def pending(self) -> tuple[int, ...]:
         """Whoever is asked; chance; nobody when it is over."""
@@ -124,47 +141,14 @@ class WaggleState(State):
         self._list(seat)
         return _listing.has(action)
 
-    def declarations(self, seat: int) -> tuple[int, ...]:
-        """With two players one may resign; with more the others would lose a rival."""
-        s = self.position
-        if s.phase == AT_END or s.box.seats != 2 or not 0 <= seat <= 1:
-            return ()
-        return (RESIGN,)
-
-    def why_not(self, seat: int, action: int) -> Reason | None:
-        """Why a seat may not do this now, or None if it may."""
-        s = self.position
-        if not CHANCE <= seat < s.box.seats:
-            return Reason(Message("core.no_such_seat", {"seat": seat}), "")
-        if s.phase == AT_END:
-            return Reason(Message("core.game_over"), "")
-        if self._is_legal(seat, action):
-            return None
-        if not 0 <= action < ACTIONS and action not in DECLARATIONS:
-            return Reason(Message("core.no_such_action", {"action": action}), "")
-        if action < 0:
-            key = "waggledance.no_resigning" if action == RESIGN else "waggledance.no_draws"
-            return reason(key, "§4.6")
-        due = self.pending()
-        if seat not in due:
-            names = tuple(Message("core.chance" if p < 0 else SEAT_NAMES[p]) for p in due)
-            return Reason(Message("core.not_your_turn", {"seat": names}), "")
-        if seat == CHANCE:
-            return reason("waggledance.no_such_event", "G-3")
+    def _why_illegal(self, action: i64) -> Reason:
         if action >= LEAVE_OUT:
             return reason("waggledance.only_chance", "G-3")
-        phase = PHASES[s.phase]
-        found = phase.why_not(s, action)
+        phase = PHASES[self.position.phase]
+        found = phase.why_not(self.position, action)
         if found is not None:
             return found
         return reason("waggledance.not_now", "§4.4", now=Message(f"waggledance.now.{phase.name}"))
-
-    def _refusal(self, seat: i64, action: i64) -> IllegalAction:
-        refused = self.why_not(seat, action)
-        assert refused is not None
-        return IllegalAction(
-            refused.message.key, refused.ruling, refused.cells, **refused.message.params
-        )
 
     def chance(self) -> list[tuple[int, float]]:
         """The events that chance may play now."""
@@ -177,9 +161,7 @@ class WaggleState(State):
             return None
         scores = tuple(float(s.honey[p]) for p in range(s.box.seats))
         if s.ended == RESIGNED:
-            who = Message(SEAT_NAMES[s.loser])
-            order = (2, 1) if s.loser == 0 else (1, 2)
-            return Outcome(order, scores, Message("core.end.resigned", {"seat": who}))
+            return self._resigned(s.loser, scores)
         return Outcome(tuple(ranks(s)), scores, self._end())
 
     def _end(self) -> Message:
@@ -195,10 +177,6 @@ class WaggleState(State):
             "honey": int(s.honey[first]),
         }
         return Message(f"waggledance.end.{key}", params)
-
-    def key(self) -> int:
-        """Equal for equal positions."""
-        return self.position.key()
 
     def copy(self) -> WaggleState:
         """An equal, independent state."""
@@ -243,20 +221,6 @@ class WaggleState(State):
             s.deck[t] -= 1
             s.found[t] += 1
         return world
-
-    def __eq__(self, other: object) -> bool:
-        """The same game at the same point."""
-        if not isinstance(other, WaggleState):
-            return NotImplemented
-        a, b = self.position, other.position
-        return (
-            self.options == other.options
-            and a.box.seats == b.box.seats
-            and a.numbers() == b.numbers()
-        )
-
-    def __hash__(self) -> int:
-        raise TypeError("a State changes, so it has no hash; use its key()")
 
     def __str__(self) -> str:
         return diagram(self.position)

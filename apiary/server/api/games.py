@@ -69,6 +69,7 @@ def info_of(game: Game) -> GameInfo:
         title=game.title,
         about=game.about,
         seats=game.seats,
+        first_seat_begins=game.first_seat_begins,
         minutes=game.minutes,
         options=tuple(_option(option) for option in game.options),
         levels=LEVELS,
@@ -92,4 +93,6 @@ def _option(option: Option) -> OptionInfo:
         ),
         picks=option.picks,
         when=tuple(NeedInfo(name, value) for name, value in option.when),
+        seats=option.seats,
+        main=option.main,
     )

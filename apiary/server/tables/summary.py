@@ -41,6 +41,7 @@ def new_events(before: Table, after: Table, command: str | None) -> Append:
             after.config.game,
             tuple(seat.player for seat in after.seats),
             tuple(seat.level for seat in after.seats),
+            tuple(after.state.side(seat) for seat in range(len(after.seats))),
             after.outcome,
             after.number,
             after.config.origin is not None,

@@ -264,8 +264,10 @@ class Table:
             self.number += 1
             ended = self.state.outcome()
             self.ruled = None if ended is None else replace(ended, reason=reason)
-        else:  # whoever was late is last, the others share the first rank
-            ranks = tuple(2 if other == seat else 1 for other in range(len(self.seats)))
+        else:  # whoever was late is last, with his partners; the others share the first rank
+            late = before.side(seat)
+            sides = [before.side(other) for other in range(len(self.seats))]
+            ranks = tuple(2 if side == late else 1 for side in sides)
             self.ruled = Outcome(ranks, tuple(float(rank == 1) for rank in ranks), reason)
         self._moved(at, before, seat, None)
 

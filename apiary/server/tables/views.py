@@ -229,6 +229,7 @@ class View:
             words=told.words,
             number=step.number,
             news=told.news,
+            summary=told.summary,
         )
 
     def _said(self, logged: Logged) -> Entry | None:

@@ -1,4 +1,4 @@
-/** Listen to what bubbles up to an element from the things inside it. */
+/** Listen to what bubbles up to a frame from the things inside it. */
 import type { Attachment } from 'svelte/attachments';
 
 type Listeners = {
@@ -16,4 +16,10 @@ export function listening(listeners: Listeners): Attachment {
       }
     };
   };
+}
+
+/** The id of the thing where an event happened, if it was one. */
+export function idUnder({ target }: Event): string | null {
+  const thing = target instanceof Element ? target.closest('[data-id]') : null;
+  return thing?.getAttribute('data-id') ?? null;
 }

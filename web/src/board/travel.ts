@@ -28,6 +28,28 @@ export function slotIn(frame: Element, place: Place): Point | null {
   return null;
 }
 
+/** The thing with an id, where a frame shows it. */
+export function thingIn(frame: Element, id: string): SVGElement | null {
+  return frame.querySelector<SVGElement>(`[data-id="${CSS.escape(id)}"]`);
+}
+
+/** Let things come along their ways to where a frame shows them now; one of which a place is not
+ * to be seen only appears. */
+export function setGoing(
+  frame: Element,
+  moves: readonly Move[],
+  pointOf: (place: Place) => Point | null,
+  calm: boolean,
+): void {
+  for (const { thing, way } of moves) {
+    const carried = thingIn(frame, thing)?.querySelector('.carry');
+    const points = way.map(pointOf);
+    if (!carried) continue;
+    if (calm || points.includes(null)) appear(carried, calm);
+    else travel(carried, points as Point[]);
+  }
+}
+
 /** How long a way of so many steps takes, in milliseconds. */
 export function lasting(steps: number): number {
   return Math.min(LONGEST, STEP * Math.max(1, steps));

@@ -58,6 +58,11 @@ export class Draft {
     return this.rest.every(({ kind }) => kind === 'me');
   }
 
+  /** Does the order of the seats say who begins, and is that to be asked? */
+  get ordered(): boolean {
+    return this.game.first_seat_begins && !this.alone;
+  }
+
   /** Must everybody see the table, because anybody may sit down? */
   get open(): boolean {
     return this.rest.some(({ kind }) => kind === 'open');
@@ -67,8 +72,9 @@ export class Draft {
     return this.listed || this.open;
   }
 
-  /** Does an option mean anything, as the others are chosen? */
-  matters({ when }: OptionInfo): boolean {
+  /** Does an option mean anything, with so many players and as the others are chosen? */
+  matters({ when, seats }: OptionInfo): boolean {
+    if (seats.length > 0 && !seats.includes(this.count)) return false;
     return when.length === 0 || when.some(({ option, value }) => this.#has(option, value));
   }
 
@@ -121,14 +127,14 @@ export class Draft {
     );
     return {
       game: this.game.name,
-      seats: this.begins === 'other' && !this.alone ? [...rest, me] : [me, ...rest],
+      seats: this.begins === 'other' && this.ordered ? [...rest, me] : [me, ...rest],
       options: Object.fromEntries(
         this.game.options.map((option) => [
           option.name,
           (this.matters(option) ? this.options[option.name] : undefined) ?? option.default,
         ]),
       ),
-      shuffle: this.begins === 'random' && !this.alone,
+      shuffle: this.begins === 'random' && this.ordered,
       clock: CLOCKS[this.clock] ?? this.#customClock(),
       public: this.public,
     };

@@ -229,6 +229,7 @@ export interface Entry {
   words: Message | null;
   number: number;
   news: Message[];
+  summary: Message | null;
 }
 /**
  * The position after `number` events as one viewer sees it.
@@ -613,6 +614,8 @@ export interface OptionInfo {
   parts: PartInfo[];
   picks: number;
   when: NeedInfo[];
+  seats: number[];
+  main: boolean;
 }
 /**
  * A game for the home page and the new-table form.
@@ -625,6 +628,7 @@ export interface GameInfo {
   title: Message;
   about: Message;
   seats: number[];
+  first_seat_begins: boolean;
   /**
    * @minItems 2
    * @maxItems 2

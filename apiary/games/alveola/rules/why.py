@@ -13,16 +13,9 @@ from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.games.alveola.actions import (
     AT_ARRANGE,
-    AT_BEE,
-    AT_CHOOSE,
-    AT_FLY,
-    AT_LAY,
-    AT_MOVE,
-    AT_POWER,
-    AT_SEARCH,
-    AT_TAKE,
     BUY,
     CHOOSE,
+    DECISIONS,
     FLY,
     HORNET_FLIGHT,
     LAY,
@@ -59,18 +52,6 @@ SEAT_NAMES: Final[tuple[str, ...]] = (
     "alveola.red",
     "alveola.green",
 )
-# What is decided, by phase.
-NOW: Final = {
-    AT_ARRANGE: "alveola.now.arrange",
-    AT_POWER: "alveola.now.power",
-    AT_FLY: "alveola.now.fly",
-    AT_CHOOSE: "alveola.now.choose",
-    AT_SEARCH: "alveola.now.search",
-    AT_TAKE: "alveola.now.take",
-    AT_LAY: "alveola.now.lay",
-    AT_BEE: "alveola.now.bee",
-    AT_MOVE: "alveola.now.move",
-}
 
 
 def why_not(s: Position, action: i64) -> Reason:
@@ -84,7 +65,7 @@ def why_not(s: Position, action: i64) -> Reason:
     if START <= kind < LAY:
         return reason("alveola.only_chance", "G-3")
     if s.phase != PHASE_OF[kind]:
-        return reason("alveola.not_now", "§3.4", now=Message(NOW[s.phase]))
+        return _not_now(s)
     if kind == LAY:
         return _why_not_lay(s, number // TURNS, number % TURNS)
     if kind == CHOOSE or kind == SEARCH:
@@ -103,6 +84,11 @@ def reason(key: str, ruling: str, *cells: str, **params: object) -> Reason:
     return Reason(Message(key, params), ruling, cells)
 
 
+def _not_now(s: Position) -> Reason:
+    now = Message(f"alveola.now.{DECISIONS[s.phase]}")
+    return reason("alveola.not_now", "§3.4", now=now)
+
+
 def power_name(power: i64) -> Message:
     """A power as people call it."""
     return Message(f"alveola.power.{POWER_IDS[power]}")
@@ -111,7 +97,7 @@ def power_name(power: i64) -> Message:
 def _why_not_buy(s: Position, power: i64) -> Reason:
     name = power_name(power)
     if s.phase == AT_ARRANGE:
-        return reason("alveola.not_now", "§3.4", now=Message(NOW[s.phase]))
+        return _not_now(s)
     if s.again:
         return reason("alveola.no_power_again", "AL-21")
     if s.power != NOBODY:

@@ -15,7 +15,8 @@
 | `rounds` | how a round goes on, replenishing, the starting player pawn |
 | `scoring` | who wins a hive |
 | `ending` | the ranking |
-| `legal` | all of it together: the list of legal actions |
-| `acting` | what an action does |
-| `why` | the reason why an action is not legal |
+| `phase` | what a phase is: what is legal in it, what an action does, why another is not |
+| `preparing` | the phases before the first round |
+| `executing` | the phases of an action round, but for those of cards 4 to 6 |
+| `phases` | all of them in one list |
 """

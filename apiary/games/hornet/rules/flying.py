@@ -6,8 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from apiary.games.hornet.actions import DASH
+from apiary.core.outcome import Reason
+from apiary.games.hornet.actions import DASH, FIELDS, LAND
 from apiary.games.hornet.position import BIT, Position
+from apiary.games.hornet.rules.phase import Phase, listing, not_in_play, reason
+from apiary.games.hornet.rules.rounds import finish
 
 AGGRESSIVELY: Final[i64] = 3
 SAFELY: Final[i64] = 1
@@ -27,3 +30,36 @@ def land(s: Position, field: i64) -> None:
         s.collect(s.seat, field, SAFELY)
     elif not s.penalised():
         s.collect(s.seat, field, AGGRESSIVELY)
+
+
+class Landing(Phase):
+    """Where the hornet flies."""
+
+    name = "land"
+
+    def generate(self, s: Position) -> i64:
+        """What is near enough."""
+        out = listing
+        at: i64 = 0
+        f: i64
+        for f in range(FIELDS):
+            if may_land(s, f):
+                out[at] = LAND + f
+                at += 1
+        return at
+
+    def act(self, s: Position, seat: i64, action: i64) -> None:
+        """Fly there."""
+        land(s, action - LAND)
+        finish(s)
+
+    def why_not(self, s: Position, action: i64) -> Reason | None:
+        """It is too far, or fences are between."""
+        if not LAND <= action < LAND + FIELDS:
+            return None
+        field = action - LAND
+        if s.fields & BIT[field] == 0:
+            return not_in_play(s, field)
+        here, name = s.box.names[s.field], s.box.names[field]
+        far = int(s.box.fly_range)
+        return reason("hornet.too_far", "H-13", here, name, start=here, field=name, range=far)

@@ -4,45 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from apiary.games.hornet.actions import BLANK, DRAW, FIELDS, GREEN, REMOVE, START, TILE
-from apiary.games.hornet.position import (
-    AT_DRAW,
-    AT_LETTERS,
-    AT_LOT,
-    AT_THROW,
-    AT_TRACK,
-    BIT,
-    Position,
-)
-from apiary.games.hornet.rules.fields import stock
-
-
-def is_due(s: Position) -> bool:
-    """Is it chance that decides now?"""
-    phase = s.phase
-    return (
-        phase == AT_THROW
-        or phase == AT_TRACK
-        or phase == AT_DRAW
-        or phase == AT_LETTERS
-        or phase == AT_LOT
-    )
-
-
-def events(s: Position) -> list[tuple[int, float]]:
-    """The events that are possible now, sorted, with their probabilities."""
-    if s.phase == AT_THROW:
-        return [(BLANK, 0.5), (GREEN, 0.5)]
-    if s.phase == AT_TRACK:
-        return tiles(s)
-    if s.phase == AT_DRAW:
-        return equally(fields_in(stock(s)), DRAW)
-    if s.phase == AT_LETTERS:
-        hives = [f for f in fields_in(s.fields) if s.box.has_hive(f)]
-        return equally(hives, REMOVE)
-    if s.phase == AT_LOT:
-        return equally(list(range(s.box.seats)), START)
-    return []
+from apiary.games.hornet.actions import FIELDS, TILE
+from apiary.games.hornet.position import BIT, Position
 
 
 def fields_in(fields: i64) -> list[int]:

@@ -6,8 +6,25 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from apiary.games.hornet.actions import DESTROY, MAKE, RISKED, SURE
-from apiary.games.hornet.position import AT_DESTROY, AT_PLACE, AT_THROW, Position
+from apiary.core.outcome import Reason
+from apiary.games.hornet.actions import (
+    BLANK,
+    DECLARATIONS,
+    DESTROY,
+    DONE,
+    GREEN,
+    LOSE,
+    MAKE,
+    PASS,
+    PLACE,
+    RISKED,
+    SURE,
+    TAKE,
+)
+from apiary.games.hornet.position import AT_DESTROY, AT_PLACE, AT_THROW, UNSCORED, Position
+from apiary.games.hornet.rules.phase import Lot, Phase, listing, reason, span
+from apiary.games.hornet.rules.rounds import finish
+from apiary.games.hornet.rules.switching import owners, why_not_take
 
 COST: Final[i64] = 2  # of a sure piece
 MARKER: Final[i64] = 1  # of a chance marker
@@ -84,3 +101,115 @@ def destroy(s: Position, owner: i64) -> bool:
     s.remove_honey(s.field, owner)
     s.taken += 1
     return s.taken == s.most
+
+
+# --- what is decided
+
+
+class Declaring(Phase):
+    """What and how much (H-8)."""
+
+    name = "declare"
+
+    def generate(self, s: Position) -> i64:
+        """What can be paid for and has an effect; a pass always (H-30)."""
+        out = listing
+        out[0] = PASS
+        at: i64 = 1
+        nectar = s.purse[s.seat]
+        mode: i64
+        d: i64
+        for mode in range(2):
+            limit = feasible(s, mode == 1)
+            base = DESTROY if mode == 1 else MAKE
+            for d in range(DECLARATIONS):
+                if may_declare(d, limit, nectar):
+                    out[at] = base + d
+                    at += 1
+        return at
+
+    def act(self, s: Position, seat: i64, action: i64) -> None:
+        """Pay and throw."""
+        if action == PASS or declare(s, action):
+            finish(s)
+
+    def why_not(self, s: Position, action: i64) -> Reason | None:
+        """There is no hive, no nectar, no room, no honey, or no use."""
+        if not MAKE <= action < PLACE:
+            return None
+        destroys = action >= DESTROY
+        declared = action - (DESTROY if destroys else MAKE)
+        here = s.box.names[s.field]
+        if not s.box.has_hive(s.field):
+            return reason("hornet.no_hive", "H-12", here, field=here)
+        if s.fate[s.field] != UNSCORED:
+            return reason("hornet.scored", "H-12", here, field=here)
+        nectar = s.purse[s.seat]
+        if cost(declared) > nectar:
+            return reason("hornet.too_dear", "H-8", cost=int(cost(declared)), nectar=int(nectar))
+        limit = feasible(s, destroys)
+        if destroys and (SURE[declared] > limit or limit == 0):
+            return reason("hornet.less_honey", "H-8", here, field=here, count=int(limit))
+        if SURE[declared] > limit or limit == 0:
+            if s.stock[s.seat] == limit:
+                return reason("hornet.no_stock", "H-11", count=int(limit))
+            return reason("hornet.no_room", "H-10", here, field=here, count=int(limit))
+        assert RISKED[declared] > 0
+        return reason("hornet.no_use", "H-31", here)
+
+
+class Throwing(Lot):
+    """How the next chance marker falls."""
+
+    def events(self, s: Position) -> list[tuple[int, float]]:
+        """On either side."""
+        return [(BLANK, 0.5), (GREEN, 0.5)]
+
+    def act(self, s: Position, seat: i64, action: i64) -> None:
+        """It lies."""
+        if throw(s, action == GREEN):
+            finish(s)
+
+
+class PlacingHoney(Phase):
+    """How much of what the markers allow is placed (H-9)."""
+
+    name = "place"
+
+    def generate(self, s: Position) -> i64:
+        """From what is paid for to what is green."""
+        return span(PLACE + s.least, s.most - s.least + 1)
+
+    def act(self, s: Position, seat: i64, action: i64) -> None:
+        """Place it."""
+        produce(s, action - PLACE)
+        finish(s)
+
+    def why_not(self, s: Position, action: i64) -> Reason | None:
+        """It is more or less than that."""
+        if not PLACE <= action < LOSE:
+            return None
+        if action - PLACE < s.least:
+            return reason("hornet.paid_for", "H-9", count=int(s.least))
+        return reason("hornet.place_most", "H-9", count=int(s.most))
+
+
+class Destroying(Phase):
+    """Whose honey is destroyed, a piece at a time (H-29)."""
+
+    name = "destroy"
+
+    def generate(self, s: Position) -> i64:
+        """That of others; no more when what is paid for is done (H-9)."""
+        return owners(s, s.taken >= s.least)
+
+    def act(self, s: Position, seat: i64, action: i64) -> None:
+        """Destroy it, as long as there is more to destroy."""
+        if action == DONE or destroy(s, action - TAKE):
+            finish(s)
+
+    def why_not(self, s: Position, action: i64) -> Reason | None:
+        """There is none of that player's, or more is paid for."""
+        if action == DONE:
+            return reason("hornet.paid_for", "H-9", count=int(s.least))
+        return why_not_take(s, action)

@@ -6,8 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from apiary.games.hornet.actions import SEATS
+from apiary.core.messages import Message
+from apiary.core.outcome import Reason
+from apiary.games.hornet.actions import DONE, SEATS, TAKE
 from apiary.games.hornet.position import Position
+from apiary.games.hornet.rules.phase import SEAT_NAMES, listing, reason
 
 MOST: Final[i64] = 3
 COST: Final[i64] = 2
@@ -35,3 +38,29 @@ def take(s: Position, owner: i64) -> None:
     if not s.penalised():
         s.add_honey(s.field, s.seat, 1)
     s.taken += 1
+
+
+def owners(s: Position, may_stop: bool) -> i64:
+    """List whose honey may be taken, and that one may stop; how many actions."""
+    out = listing
+    at: i64 = 0
+    p: i64
+    for p in range(SEATS):
+        if may_take(s, p):
+            out[at] = TAKE + p
+            at += 1
+    if may_stop:
+        out[at] = DONE
+        at += 1
+    return at
+
+
+def why_not_take(s: Position, action: i64) -> Reason | None:
+    """Why a piece of this owner can't be taken; None if the action is about none."""
+    if not TAKE <= action < TAKE + SEATS:
+        return None
+    owner = action - TAKE
+    if owner == s.seat:
+        return reason("hornet.own_honey", "H-6")
+    here = s.box.names[s.field]
+    return reason("hornet.no_honey_of", "H-6", here, seat=Message(SEAT_NAMES[owner]), field=here)
