@@ -127,7 +127,7 @@ def test_neither_before_ones_queen_is_placed() -> None:  # SW-3
     state = swarm("0,0:wA1 1,0:bQ", "w:wQ,wS1 b:wG1", "White[2]")
     assert why(state, "draw") == ("hive.queen_not_placed", "§2.4.4")
     assert why(state, "steal wG1") == ("hive.queen_not_placed", "§2.4.4")
-    assert why(start(mode="venom"), "draw") == ("hive.queen_not_placed", "§2.4.4")
+    assert why(start(mode="venom"), "draw") == ("hive.no_bag", "SW-3")
 
 
 def test_the_queen_is_due_in_the_fourth_turn_and_stays_due() -> None:  # SW-4
@@ -270,7 +270,9 @@ def test_a_colour_that_lies_covered_is_drawn_and_stolen_still() -> None:  # PL-1
 
 
 def test_steal_needs_a_piece_of_ones_own_in_the_other_hand() -> None:  # SW-3
-    state = swarm("0,0:wQ 1,0:bQ", "w:wS1 b:bS1")
+    nothing = swarm("0,0:wQ 1,0:bQ", "w:wS1 b:bS1")
+    assert why(nothing, "steal wS1") == ("hive.nothing_to_steal", "SW-3")
+    state = swarm("0,0:wQ 1,0:bQ", "w:wS1 b:bS1,wG1")
     assert why(state, "steal wS1") == ("hive.steal_own", "SW-3")
     assert why(state, "steal bS1") == ("hive.steal_own", "SW-3")
     assert why(state, "steal wA1") == ("hive.in_bag", "SW-1")
