@@ -163,8 +163,8 @@ def _after(state: ColonyState, chosen: tuple[str, ...]) -> Choices:
     """What can be touched next."""
     every = choices(state, 0)
     touches = tuple(touch for touch in every.touches if touch.path[: len(chosen)] == chosen)
-    ends = {touch.path[len(chosen)] for touch in touches}
-    return Choices(tuple(thing for thing in every.things if thing.id in ends), touches)
+    shown = {*chosen, *(touch.path[len(chosen)] for touch in touches)}
+    return Choices(tuple(thing for thing in every.things if thing.id in shown), touches)
 
 
 def _way(state: ColonyState, example: Example) -> tuple[Move, ...]:
