@@ -12,11 +12,11 @@ from tests.hive.reference import around
 # --- firefly (001 L235)
 
 
-def test_the_firefly_rises_two_spaces_from_the_ground() -> None:
+def test_the_firefly_rises_two_spaces_from_the_ground() -> None:  # V-15
     assert of(at("-1,0:wB1' 0,0:wQ 1,0:bQ 2,0:bA1"), "wB1") == {"1,0", "flip"}
 
 
-def test_the_firefly_on_the_hive_goes_one_space_until_it_drops() -> None:
+def test_the_firefly_on_the_hive_goes_one_space_until_it_drops() -> None:  # V-15
     state = at("0,0:wQ,wB1' 1,0:bQ")
     assert of(state, "wB1") == {"1,0", "1,-1", "0,-1", "-1,0", "-1,1", "0,1", "flip"}
 

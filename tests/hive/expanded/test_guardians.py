@@ -195,3 +195,11 @@ def test_a_guardian_of_her_own_on_a_surrounded_queen_loses() -> None:  # GU-3
     state = guarded(f"0,0:bQ {ring} 2,0:wQ", turn="Black[9]")
     assert "bT 0,0" in everything(state)
     assert winner(play(state, "bT bQ")) == ((0,), "hive.end.surrounded")
+
+
+def test_a_gate_closes_a_step_of_the_butterfly() -> None:  # §2.3
+    lines = "0,0:wA1,wT 1,0:bQ 1,-1:wG1{} 0,1:bG1{} -1,0:wQ"
+    # By way of bQ to either of her neighbours, or by way of one of them to her.
+    assert of(guarded(lines.format("", "")), "wT") == {"1,0", "1,-1", "0,1", "flip"}
+    # Between two stacks of two only the long way round to her is open.
+    assert of(guarded(lines.format(",wB1", ",bB1")), "wT") == {"1,0", "flip"}

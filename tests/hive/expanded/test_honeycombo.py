@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from apiary.games.hive import ColonyState
 from apiary.games.hive.notation import PIECES
 from apiary.games.hive.position import BIT
 from tests.hive.expanded.colonies import (
+    GAME,
     at,
     deeds,
     everything,
@@ -51,7 +53,7 @@ def test_both_may_place_beside_it_alone() -> None:  # HC-1
     assert sites(black, "bS1") >= {"-1,0", "-1,1", "0,-1"}
 
 
-def test_only_the_player_whose_colour_is_up_may_flip_it_and_not_at_once_again() -> None:  # HC-2, 3
+def test_only_whose_colour_is_up_flips_it_and_not_at_once_again() -> None:  # HC-2, HC-3
     state = play(start(modules="H"), "wQ nH-", "bQ -nH")
     assert why(state, "honeycombo") == ("hive.honeycombo_not_yours", "HC-2")
     play(state, "wA1 wQ-", "honeycombo")
@@ -283,3 +285,22 @@ def test_covered_by_nothing_it_keeps_its_place_in_swaps_and_throws() -> None:  #
     state = comb("0,0:nH 1,0:wP 2,0:wQ -1,0:bQ")
     assert not any(text.startswith("nH") for text in everything(state))
     assert why(state, "nH wP/") == ("hive.honeycombo_fixed", "§2.9")
+
+
+def test_double_turns_never_stack() -> None:  # HC-11
+    rng = Random(5)
+    doubles = 0
+    for _ in range(4):
+        state = start(modules="H")
+        for _ in range(40):
+            if not state.pending():
+                break
+            me = state.pending()[0]
+            texts = {GAME.text(state, action): int(action) for action in state.legal(me)}
+            k = state.colony
+            if k.left > 1 or k.second:
+                doubles += 1
+                assert k.shown == 1 - me
+                assert "honeycombo" not in texts
+            state.play(me, texts.get("honeycombo") or rng.choice(sorted(texts.values())))
+    assert doubles > 10

@@ -105,3 +105,13 @@ def test_on_the_hive_the_mosquito_copies_the_moth() -> None:  # L400
     state = at(lines, modules="G")
     steps = {"1,0", "1,-1", "0,-1", "-1,0", "-1,1", "0,1", "flip"}
     assert of(state, "wM") == steps | {"-1,-1"}
+
+
+def test_the_mosquito_throws_beside_a_pillbug_that_sleeps_or_rests() -> None:  # V-8
+    lines = "0,0:wM 1,0:bP -1,0:wA1' 0,1:wQ 1,1:bQ"
+    sides = {"1,-1", "0,-1", "-1,1"}
+    for status in ("", "stunned:bP", "moved:bP"):
+        assert of(at(lines, status), "wA1") == sides | {"flip"}
+    for status in ("stunned:wM", "moved:wM"):
+        assert of(at(lines, status), "wA1") == {"flip"}
+    assert of(at(lines.replace("wM", "wS1,wM")), "wA1") == {"flip"}

@@ -7,7 +7,7 @@ import pytest
 from tests.hive.expanded.colonies import at, deeds, flips, of, row, stings, why
 
 
-def test_the_scorpion_slides_exactly_two_spaces() -> None:
+def test_the_scorpion_slides_exactly_two_spaces() -> None:  # V-6
     assert of(row("wS1'"), "wS1") == {"1,-1", "0,1", "flip"}
     assert why(row("wS1'"), "wS1 \\wQ") == ("hive.two_slides", "V-6")
 

@@ -111,3 +111,11 @@ def test_a_shielded_centipede_does_not_swap_under_control() -> None:  # V-24
     state = at(lines.format("bL'"))
     assert of(state, "bP") == set()
     assert why(state, "bP swaps wM") == ("hive.shielded", "V-22")
+
+
+def test_a_gate_closes_a_step_of_the_shield_bug() -> None:  # §2.3
+    # Not up on to wQ between two stacks of two, but by way of either stack.
+    state = at("-1,0:wL' 0,0:wQ 1,0:bQ 0,-1:wG1,wB1 -1,1:bG1,bB1")
+    assert of(state, "wL") == {
+        "1,-1", "1,-2", "0,-2", "-1,-1", "0,1", "-2,1", "-2,2", "-1,2", "flip",
+    }  # fmt: skip

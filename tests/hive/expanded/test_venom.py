@@ -223,3 +223,11 @@ def test_who_rests_makes_another_position() -> None:  # V-4
         keys.append(play(state, text).key())
     assert keys[8] == keys[4]
     assert len(set(keys)) == 5
+
+
+def test_what_stands_on_a_piece_keeps_it_from_being_flipped_or_used() -> None:  # L201
+    # A firefly on Black's ant: the stack is white, and only its top acts.
+    state = at("-1,0:wQ 0,0:bQ 1,0:bA1,wB1'", turn="Black[9]")
+    assert everything(state) >= {"bQ flip"}
+    assert of(state, "bA1") == set()
+    assert {text.split()[1] for text in everything(state) if text.startswith("bS1 ")} == set()

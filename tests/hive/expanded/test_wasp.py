@@ -154,3 +154,13 @@ def test_a_mosquito_measures_the_reach_from_itself() -> None:  # V-31
     far = at(lines)
     everyone = {"bA1", "bG1", "bQ"}
     assert stings(far) == {f"{by} stings {name}" for by in ("wQ", "wM") for name in everyone}
+
+
+def test_a_beetle_on_a_wasp_takes_her_sting_until_it_leaves() -> None:  # V-14
+    state = at("0,0:wQ',bB1 1,0:bQ -1,0:wA1")
+    assert stings(state) == set()
+    assert why(state, "wQ stings bQ") == ("hive.covered", "§2.3")
+    assert why(state, "wQ flip") == ("hive.covered", "§2.3")
+    play(state, "wA1 flip", "bB1 bQ")
+    # Open again she stings, but both black pieces are in a stack.
+    assert of(state, "wQ") == {"flip"}
