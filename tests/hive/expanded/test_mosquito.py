@@ -110,8 +110,10 @@ def test_on_the_hive_the_mosquito_copies_the_moth() -> None:  # L400
 def test_the_mosquito_throws_beside_a_pillbug_that_sleeps_or_rests() -> None:  # V-8
     lines = "0,0:wM 1,0:bP -1,0:wA1' 0,1:wQ 1,1:bQ"
     sides = {"1,-1", "0,-1", "-1,1"}
-    for status in ("", "stunned:bP", "moved:bP"):
+    for status in ("", "stunned:bP"):
         assert of(at(lines, status), "wA1") == sides | {"flip"}
-    for status in ("stunned:wM", "moved:wM"):
-        assert of(at(lines, status), "wA1") == {"flip"}
+    # Where Black has just moved the pillbug, the fly gets beside it by itself as well.
+    assert of(at(lines, "moved:bP"), "wA1") == sides | {"2,0", "2,-1", "flip"}
+    assert of(at(lines, "stunned:wM"), "wA1") == {"flip"}
+    assert of(at(lines, "resting:wM"), "wA1") == {"flip"}
     assert of(at(lines.replace("wM", "wS1,wM")), "wA1") == {"flip"}
