@@ -116,6 +116,14 @@ class Asked(NamedTuple):
         heights = ground.height if ground is not None else lambda n: int(n in self.table.stacks)
         return any(heights(n) for n in around(self.to))
 
+    def ticks(self) -> list[str]:
+        """The mover's pieces beside the piece that act as ticks."""
+        place = self.table.where(self.name)
+        assert place is not None
+        tops = [self.table.stacks[n][-1] for n in around(place) if n in self.table.stacks]
+        own = [top for top in tops if top[0] == self.table.mover]
+        return [top for top in own if "tick" in self.table.creatures(top)]
+
     def landing(self) -> set[str]:
         last = self.table.last
         found = last["placed"] | last["moved"] | last["flipped"]
@@ -195,7 +203,7 @@ TRUE: dict[str, Callable[[Asked], bool]] = {
         a.table.level(a.name) > 0 or not POWERS[a.text.split()[1]] & a.table.creatures(a.name)
     ),
     "itself": lambda a: a.name == a.prey,
-    "not_controlled": lambda a: a.name[0] != a.table.mover,
+    "not_controlled": lambda a: a.name[0] != a.table.mover and not a.ticks(),
     "sting_enemy": lambda a: a.prey[0] != a.table.enemy(a.name),
     "take_enemy": lambda a: a.prey[0] != a.table.enemy(a.name),
     "in_stack": lambda a: not a.table.alone(a.prey),
@@ -258,7 +266,7 @@ def questions(table: Table) -> dict[str, int]:
 
 def weight(table: Table, text: str) -> float:
     """More of the questions that a person would ask: about pieces in play, on what is near."""
-    words = [word for word in text.replace("'", "").split() if word in table.face]
+    words = [word for word in text.split() if word in table.face]
     return 20.0 if words and all(word in table.tops() for word in words) else 1.0
 
 
