@@ -203,3 +203,10 @@ def test_a_gate_closes_a_step_of_the_butterfly() -> None:  # §2.3
     assert of(guarded(lines.format("", "")), "wT") == {"1,0", "1,-1", "0,1", "flip"}
     # Between two stacks of two only the long way round to her is open.
     assert of(guarded(lines.format(",wB1", ",bB1")), "wT") == {"1,0", "flip"}
+
+
+def test_guardians_flip_beside_extra_creatures_but_not_under_a_scorpions_hold() -> None:  # GU-5, 6
+    lines = "-1,0:wA1,wT 0,0:wQ 1,0:bQ 2,0:bA1 -2,0:{}"
+    extras: dict[str, Any] = {"mode": "venom_extras", "extra_scorpions": 2}
+    assert of(guarded(lines.format("bG1"), **extras), "wT") == {"1,0", "flip"}
+    assert of(guarded(lines.format("bC1"), **extras), "wT") == {"1,0"}

@@ -108,12 +108,18 @@ def test_in_a_double_turn_it_may_be_walked_over() -> None:  # HC-4
     assert state.pending() == (1,)
 
 
-def test_a_tick_that_can_not_come_down_again_does_not_go_up() -> None:  # HC-4
+def test_a_tick_steps_on_it_and_down_again() -> None:  # HC-4
     ring = "1,0:wQ 1,-1:wA1 0,-1:wA2 -1,0:bQ -1,1:bA1"
     state = comb(f"0,0:nH {ring} 0,1:wM'", "double:w shows:b", mode="venom")
-    assert "0,0" in of(state, "wM")  # it comes down where it came from
-    blocked = comb(f"0,0:nH {ring} 0,1:wG1,wM'", "double:w shows:b", mode="venom")
-    assert "0,0" not in of(blocked, "wM")
+    play(state, "wM nH")
+    assert everything(state) == {"wM 0,1"}  # it comes down where it came from
+
+
+def test_nobody_is_brought_on_to_it_who_can_not_leave_again() -> None:  # HC-4
+    # On the Honeycombo the beetle would be out of the tick's reach.
+    state = comb("0,0:nH 1,0:bG1,bB1 2,0:wQ,wM' -1,0:bQ", "double:w shows:b", mode="venom")
+    assert of(state, "bB1") == {"2,0", "2,-1", "1,-1", "0,1", "1,1"}
+    assert why(state, "bB1 nH") == ("hive.honeycombo_stays_free", "HC-4")
 
 
 def test_it_counts_for_one_hive_and_for_surrounding() -> None:  # L366

@@ -117,3 +117,11 @@ def test_the_mosquito_throws_beside_a_pillbug_that_sleeps_or_rests() -> None:  #
     assert of(at(lines, "stunned:wM"), "wA1") == {"flip"}
     assert of(at(lines, "resting:wM"), "wA1") == {"flip"}
     assert of(at(lines.replace("wM", "wS1,wM")), "wA1") == {"flip"}
+
+
+def test_on_the_hive_the_mosquito_does_not_copy_a_tick_below() -> None:  # V-26
+    lines = "0,0:wQ,wM 1,0:{} -1,0:bA1,bB1 2,0:bQ"
+    assert of(at(lines.format("bM'")), "bB1") == set()
+    # Up on a stack the tick lends its power: the beetle goes anywhere for White.
+    above = at(lines.format("bG1,bM'"))
+    assert of(above, "bB1") == {"0,0", "0,-1", "-1,-1", "-2,0", "-2,1", "-1,1"}

@@ -156,3 +156,12 @@ def test_the_tick_does_not_reach_under_a_stack_nor_its_own_colour() -> None:  # 
     assert of(state, "bG1") == set()
     assert why(state, "bG1 wQ/") == ("hive.covered", "§2.3")
     assert of(state, "bQ") == {"-1,0", "-1,2"}
+
+
+def test_who_is_stung_in_its_owners_own_turn_sleeps_through_the_next() -> None:  # V-14, V-27
+    # Read by her owner a controlled wasp stings White's queen, in White's turn.
+    state = at(TICK.replace("bQ", "bQ'"), tick_perspective="owner")
+    play(state, "bQ stings wQ", "bG1 flip")
+    assert of(state, "wQ") == set()
+    play(state, "wM flip", "bG1 flip")
+    assert "flip" in of(state, "wQ")
