@@ -107,6 +107,8 @@ class Option:
             value = {"true": True, "false": False}.get(text.lower(), text)
         elif self.type == "int" and text.isdecimal() and len(text) <= len(str(LARGEST)):
             value = int(text)
+        elif self.parts and not self.values and set(text) <= set(self._letters()):
+            value = "".join(sorted(text, key=self._letters().index))  # in whichever order typed
         return self.check(value)
 
 

@@ -208,6 +208,12 @@ def test_options(run: Run) -> None:
     assert "may not be placed in the first turn" in result.out
 
 
+def test_letters_of_an_option_may_come_in_any_order(run: Run) -> None:
+    result = run(*TWO, "--option", "modules=GPH", typed="why hand\n")
+    assert "A3 N T" in result.out
+    assert "belong to Swarm" in result.out
+
+
 def test_same_seed_same_game(run: Run) -> None:
     line = "play hive --seats bot:easy,bot --option max_turns=30 --seed 9"
     first = run(*line.split())

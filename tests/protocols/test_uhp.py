@@ -341,7 +341,7 @@ def test_no_command(line: str) -> None:
     [
         ("wQ wA1", "A new piece goes on the table, not on top of others."),
         ("wA3 -wA1", "Place wA2 before wA3."),
-        ("wA1 bG1/", "Nothing may move before your queen bee is in play: place her first."),
+        ("wA1 bG1/", "Before your queen bee is in play you can only place pieces."),
         ("bQ bG1/", "bQ is not your piece."),
         ("wM -wA1", "Can't read 'wM -wA1' at character 1: expected a piece of this game such as wQ "
                     "or bA1, not 'wM'."),

@@ -175,6 +175,36 @@ def offered(hall: Hall, table: str, player: Player | None) -> bytes:
     return msgspec.json.encode(room.table.game.choices(view, 1))
 
 
+HAND = "hand S1 G1 A1"
+
+
+async def test_a_hand_of_swarm_stays_with_its_player(tmp_path: Path) -> None:
+    async with opened(file_in(tmp_path)) as hall:
+        table = await hall.table(ME, OPEN, game="hive", options={"modules": "S"}, public=True)
+        await hall.keeper.sit(table, BOB, SitDown())
+        spies = {player: Spy(hall, table, player) for player in (ANN, BOB, CID, None)}
+        room: Any = hall.keeper.rooms.loaded(table)
+        number = str(room.table.game.parse(room.table.state, HAND)).encode()
+        await hall.act(table, ANN, HAND)
+        for player, spy in spies.items():
+            await spy.look()
+            heard = spy.heard.replace(offered(hall, table, player), b"")
+            assert (HAND.encode() in heard) == (player == ANN)
+            # Every hand is offered to Bob, as before.
+            assert (number in heard) <= (player == BOB)
+        with pytest.raises(Refusal):
+            await hall.keeper.record(table)
+        with pytest.raises(Refusal):
+            await hall.ask_back(table, ANN)
+        await hall.act(table, BOB, "hand B1 B2 A1")
+        for spy in spies.values():
+            await spy.look()
+            assert b"hive.news.hand.white" in spy.heard
+        await hall.act(table, ANN, "wS1")
+        with pytest.raises(Refusal):
+            await hall.keeper.record(table)
+
+
 async def test_another_choosing_at_the_same_time_makes_nothing_stale(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -23,7 +23,7 @@ from apiary.games.hive.expanded import scene as expanded_scene
 from apiary.games.hive.expanded import telling as expanded_telling
 from apiary.games.hive.expanded import touching as expanded_touching
 from apiary.games.hive.expanded.actions import ACTIONS
-from apiary.games.hive.expanded.colony import HONEYCOMBO, Colony, new_colony
+from apiary.games.hive.expanded.colony import Colony, new_colony
 from apiary.games.hive.expanded.settings import (
     SWARM_LETTER,
     Settings,
@@ -35,7 +35,7 @@ from apiary.games.hive.expanded.settings import (
 from apiary.games.hive.expanded.state import ColonyState
 from apiary.games.hive.guide import guide
 from apiary.games.hive.options import OPTIONS
-from apiary.games.hive.position import ABSENT, IN_HAND, PASS, Position, new_position
+from apiary.games.hive.position import ABSENT, IN_HAND, PASS, new_position
 from apiary.games.hive.rules.perft import perft
 from apiary.games.hive.scene import board_alone, choices, scene
 from apiary.games.hive.state import SEAT_NAMES, HiveState
@@ -147,13 +147,13 @@ class Hive(Game):
 
     def why_not(self, state: State, seat: int, text: str) -> Reason | None:
         """Why a seat may not do what the text says, or do anything with the piece it names."""
-        p = notation.PIECES.get(text.strip(), -1)
         if isinstance(state, ColonyState):
-            if p < 0 or _is_bare(state.position, p):
-                return state.why_not(seat, self.parse(state, text))
-            return expanded_touching.why_idle(state, seat, p)
+            if expanded_touching.is_label(state.colony, text.strip()):
+                return expanded_touching.why_label(state, seat, text.strip())
+            return state.why_not(seat, self.parse(state, text))
+        p = notation.PIECES.get(text.strip(), -1)
         hive = _hive(state)
-        if p < 0 or _is_bare(hive.position, p):
+        if p < 0 or hive.position.pos[p] == ABSENT or hive.position.turn == 0:
             return hive.why_not(seat, self.parse(state, text))
         return why_idle(hive, seat, p)
 
@@ -254,11 +254,6 @@ def _letters(text: str) -> str:
 def _colony(options: Options) -> Colony:
     """A new game with expansions."""
     return new_colony(Settings(options), groups(options), extras(options))
-
-
-def _is_bare(s: Position, p: int) -> bool:
-    """Is a piece's name alone an action, the very first, or no piece of the game at all?"""
-    return s.pos[p] == ABSENT or (s.turn == 0 and s.pos[HONEYCOMBO] < 0)
 
 
 def _limits(options: Options) -> tuple[bool, int, int]:

@@ -11,8 +11,9 @@ from apiary.games.hive.expanded.actions import (
     is_reversed,
     mover_of,
 )
+from apiary.games.hive.expanded.colony import REMOVED
 from apiary.games.hive.expanded.notation import PRIME, write_action
-from apiary.games.hive.notation import PIECE_NAMES
+from apiary.games.hive.notation import PIECE_NAMES, PIECES
 from apiary.games.hive.places import drawn
 from apiary.games.hive.position import IN_HAND, PASS
 
@@ -28,10 +29,24 @@ def at(stacks: str, status: str = "", turn: str = "White[9]", **options: object)
     return hive.colony(f"{text};{status}" if status else text, **chosen)
 
 
+def row(name: str, **options: object) -> ColonyState:
+    """A piece beside two queens in a row."""
+    return at(f"-1,0:{name} 0,0:wQ 1,0:bQ", **options)
+
+
 def start(**options: object) -> ColonyState:
     """A new game."""
     state = apiary.start("hive", options=options)
     assert isinstance(state, ColonyState)
+    return state
+
+
+def nothing_to_place(state: ColonyState, colour: str) -> ColonyState:
+    """The same position, but a player has placed or lost every piece."""
+    pos = state.position.pos
+    for name, p in PIECES.items():
+        if name[0] == colour and pos[p] == IN_HAND:
+            pos[p] = REMOVED
     return state
 
 
@@ -56,6 +71,13 @@ def told(state: ColonyState, action: int) -> str:
     return f"{PIECE_NAMES[p]}{PRIME if is_reversed(action) else ''} {q},{r}"
 
 
+def spots(state: ColonyState) -> dict[str, Place]:
+    """Where each piece in play is."""
+    where = drawn(state.position)
+    pos = state.position.pos
+    return {name: where[int(pos[p])] for name, p in PIECES.items() if pos[p] >= 0}
+
+
 def everything(state: ColonyState) -> set[str]:
     """All that may be done."""
     return {told(state, int(action)) for action in state.legal(seat(state))}
@@ -74,6 +96,28 @@ def deeds(state: ColonyState) -> set[str]:
 def of(state: ColonyState, name: str) -> set[str]:
     """What one piece may do, without its name."""
     return {text.partition(" ")[2] for text in deeds(state) if text.split(" ")[0] == name}
+
+
+def flips(state: ColonyState) -> set[str]:
+    """Who may be turned over."""
+    return {text for text in deeds(state) if text.endswith(" flip")}
+
+
+def stings(state: ColonyState) -> set[str]:
+    """Who may sting whom."""
+    return {text for text in deeds(state) if " stings " in text}
+
+
+def takes(state: ColonyState) -> set[str]:
+    """Who may remove whom."""
+    return {text for text in deeds(state) if " takes " in text}
+
+
+def winner(state: ColonyState) -> tuple[tuple[int, ...], str]:
+    """Who has won, and how."""
+    outcome = state.outcome()
+    assert outcome is not None, "the game goes on"
+    return outcome.winners, outcome.reason.key
 
 
 def why(state: ColonyState, text: str) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,7 +10,20 @@ import pytest
 from apiary.games.hive import ColonyState
 from apiary.games.hive.notation import PIECES
 from apiary.games.hive.position import BIT
-from tests.hive.expanded.colonies import at, deeds, everything, of, play, start, why
+from tests.hive.expanded.colonies import (
+    GAME,
+    at,
+    deeds,
+    everything,
+    flips,
+    nothing_to_place,
+    of,
+    play,
+    start,
+    stings,
+    why,
+    winner,
+)
 
 AROUND = {"1,0", "1,-1", "0,-1", "-1,0", "-1,1", "0,1"}
 
@@ -39,7 +53,7 @@ def test_both_may_place_beside_it_alone() -> None:  # HC-1
     assert sites(black, "bS1") >= {"-1,0", "-1,1", "0,-1"}
 
 
-def test_only_the_player_whose_colour_is_up_may_flip_it_and_not_at_once_again() -> None:  # HC-2, 3
+def test_only_whose_colour_is_up_flips_it_and_not_at_once_again() -> None:  # HC-2, HC-3
     state = play(start(modules="H"), "wQ nH-", "bQ -nH")
     assert why(state, "honeycombo") == ("hive.honeycombo_not_yours", "HC-2")
     play(state, "wA1 wQ-", "honeycombo")
@@ -94,12 +108,18 @@ def test_in_a_double_turn_it_may_be_walked_over() -> None:  # HC-4
     assert state.pending() == (1,)
 
 
-def test_a_tick_that_can_not_come_down_again_does_not_go_up() -> None:  # HC-4
+def test_a_tick_steps_on_it_and_down_again() -> None:  # HC-4
     ring = "1,0:wQ 1,-1:wA1 0,-1:wA2 -1,0:bQ -1,1:bA1"
     state = comb(f"0,0:nH {ring} 0,1:wM'", "double:w shows:b", mode="venom")
-    assert "0,0" in of(state, "wM")  # it comes down where it came from
-    blocked = comb(f"0,0:nH {ring} 0,1:wG1,wM'", "double:w shows:b", mode="venom")
-    assert "0,0" not in of(blocked, "wM")
+    play(state, "wM nH")
+    assert everything(state) == {"wM 0,1"}  # it comes down where it came from
+
+
+def test_nobody_is_brought_on_to_it_who_can_not_leave_again() -> None:  # HC-4
+    # On the Honeycombo the beetle would be out of the tick's reach.
+    state = comb("0,0:nH 1,0:bG1,bB1 2,0:wQ,wM' -1,0:bQ", "double:w shows:b", mode="venom")
+    assert of(state, "bB1") == {"2,0", "2,-1", "1,-1", "0,1", "1,1"}
+    assert why(state, "bB1 nH") == ("hive.honeycombo_stays_free", "HC-4")
 
 
 def test_it_counts_for_one_hive_and_for_surrounding() -> None:  # L366
@@ -156,3 +176,137 @@ def test_a_flip_of_the_honeycombo_is_no_target_for_a_fly() -> None:  # HC-6, V-3
     state = comb("0,0:nH 1,0:wQ -1,0:bQ 0,1:wA1'", "shows:b", mode="venom", turn="Black[9]")
     play(state, "honeycombo")
     assert of(state, "wA1") == {"flip"}
+
+
+# --- the two actions (001 L370-374)
+
+
+def test_an_enemy_is_controlled_on_to_it_and_off_again() -> None:  # HC-4
+    lines = "0,0:nH 1,0:wQ,wM' 1,-1:bG1,bB1 -1,0:bQ"
+    single = comb(lines, "shows:b", mode="venom")
+    assert "0,0" not in of(single, "bB1")
+    state = comb(lines, "double:w shows:b", mode="venom")
+    play(state, "bB1 nH")
+    assert everything(state) == {f"bB1 {place}" for place in AROUND}
+
+
+MOVED = "0,0:nH 1,0:wQ -1,0:bQ 0,1:wA1 -1,1:bA1 1,-1:wG1"
+
+
+def test_what_moved_first_may_move_again_but_not_be_flipped() -> None:  # HC-5
+    # Black has moved both of White's pieces in a double turn, the grasshopper last.
+    state = comb(MOVED, "moved:wA1,wG1 resting:wG1 shows:b", mode="venom")
+    assert of(state, "wG1") == set()
+    assert of(state, "wA1") == {
+        "1,1", "2,0", "2,-1", "2,-2", "1,-2", "0,-1", "-1,-1", "-2,0", "-2,1", "-2,2", "-1,2",
+    }  # fmt: skip
+    assert flips(state) == {"wQ flip"}
+    assert why(state, "wA1 flip") == ("hive.flip_moved", "V-10")
+    assert why(state, "wG1 \\nH") == ("hive.just_moved", "V-7")
+
+
+def test_neither_piece_moved_in_a_double_turn_is_stung() -> None:  # HC-5
+    lines = "0,0:nH 1,0:wQ' -1,0:bQ -1,1:bA1 -2,1:bG1"
+    state = comb(lines, "moved:bA1,bG1 resting:bG1 shows:b", mode="venom")
+    assert stings(state) == {"wQ stings bQ"}
+
+
+def test_a_tick_controls_what_moved_first() -> None:  # HC-5
+    lines = "0,0:nH 1,0:wQ -1,0:bQ 0,1:wM' -1,1:bG1 1,1:bG2"
+    state = comb(lines, "moved:bG1,bG2 resting:bG2 shows:b", mode="venom")
+    # Over the tick and the second grasshopper, over the Honeycombo, over the queen.
+    assert of(state, "bG1") == {"2,1", "1,-1", "-1,-1"}
+    assert of(state, "bG2") == set()
+
+
+def test_the_same_enemy_is_thrown_twice() -> None:  # HC-10
+    state = comb("0,0:nH 1,0:wQ 0,1:wP -1,1:bG1 -1,0:bQ", "double:w shows:b", kind="Base+P")
+    play(state, "bG1 wP-")
+    assert of(state, "bG1") == {"-1,1", "-1,2", "0,2"}
+
+
+def test_a_pillbug_moves_and_then_throws() -> None:  # HC-10
+    state = comb("0,0:nH 1,0:wQ 1,1:wP 2,-1:wG1 -1,0:bQ", "double:w shows:b", kind="Base+P")
+    play(state, "wP wQ-")
+    # Thrown to four sides of the pillbug; by itself it jumps over the queen, or over the pillbug.
+    assert of(state, "wG1") == {"3,0", "3,-1", "1,1", "2,1", "0,1"}
+
+
+def test_who_was_stung_first_is_not_thrown_or_stung_then() -> None:  # HC-10, V-14
+    lines = "0,0:nH 1,0:wQ' 0,1:wP -1,1:bG1 -1,0:bQ"
+    state = comb(lines, "double:w shows:b", mode="venom")
+    play(state, "wQ stings bG1")
+    assert of(state, "bG1") == set()
+    assert stings(state) == {"wQ stings bQ"}
+    assert why(state, "bG1 wP-") == ("hive.stunned", "V-14")
+
+
+def test_a_fly_flies_twice() -> None:  # HC-10
+    lines = "0,0:nH 1,0:wQ -1,0:bQ -2,0:bA1 2,0:wA1'"
+    state = comb(lines, "moved:bA1 double:w shows:b", mode="venom")
+    play(state, "wA1 -bA1")
+    assert of(state, "wA1") == {"-1,-1", "-2,-1", "-3,1", "-2,1", "flip"}
+
+
+def test_a_piece_is_flipped_and_moves_at_once() -> None:  # HC-10
+    state = comb("0,0:nH 1,0:wQ -1,0:bQ 2,0:wS1", "double:w shows:b", mode="venom")
+    play(state, "wS1 flip")
+    assert of(state, "wS1") == {"1,-1", "0,1", "flip"}
+
+
+def test_the_mover_may_lose_by_the_first_of_two_actions() -> None:  # V-33
+    lines = "0,0:nH 1,0:wQ 2,0:wA1 2,-1:wS1 1,-1:wG1 0,1:bG1 -1,0:bQ 1,2:wA2 0,2:bA2"
+    state = play(comb(lines, "double:w shows:b"), "wA2 wQ\\")
+    assert winner(state) == ((1,), "hive.end.surrounded")
+
+
+def test_who_can_do_nothing_passes_both_actions() -> None:  # V-5, §2.8
+    # White's queen is pinned, and there is nothing left to place.
+    lines = "0,0:nH 1,0:wQ 2,0:bA1 -1,0:bQ"
+    state = nothing_to_place(comb(lines, "double:w shows:b"), "w")
+    assert everything(state) == {"pass"}
+    play(state, "pass")
+    assert state.pending() == (1,)
+
+
+def test_who_can_flip_it_does_not_pass() -> None:  # V-5
+    state = nothing_to_place(comb("0,0:nH 1,0:wQ 2,0:bA1 -1,0:bQ", "shows:w"), "w")
+    assert everything(state) == {"honeycombo"}
+
+
+def test_it_begins_with_blacks_colour_up() -> None:  # HC-2
+    assert start(modules="H").colony.shown == 1
+
+
+def test_it_may_be_crossed() -> None:  # §2.9
+    # A grasshopper jumps over it, a ladybug and a firefly walk over it, a beetle stays off it.
+    row = "-1,0:{} 0,0:nH 1,0:wQ 2,0:bQ"
+    assert of(comb(row.format("wG1")), "wG1") == {"3,0"}
+    assert of(comb(row.format("wL")), "wL") == {"2,-1", "1,-1", "0,1", "1,1"}
+    assert of(comb(row.format("wB1'"), mode="venom"), "wB1") == {"1,0", "flip"}
+    assert of(comb(row.format("wB1")), "wB1") == {"0,-1", "-1,1"}
+
+
+def test_covered_by_nothing_it_keeps_its_place_in_swaps_and_throws() -> None:  # §2.9
+    state = comb("0,0:nH 1,0:wP 2,0:wQ -1,0:bQ")
+    assert not any(text.startswith("nH") for text in everything(state))
+    assert why(state, "nH wP/") == ("hive.honeycombo_fixed", "§2.9")
+
+
+def test_double_turns_never_stack() -> None:  # HC-11
+    rng = Random(5)
+    doubles = 0
+    for _ in range(4):
+        state = start(modules="H")
+        for _ in range(40):
+            if not state.pending():
+                break
+            me = state.pending()[0]
+            texts = {GAME.text(state, action): int(action) for action in state.legal(me)}
+            k = state.colony
+            if k.left > 1 or k.second:
+                doubles += 1
+                assert k.shown == 1 - me
+                assert "honeycombo" not in texts
+            state.play(me, texts.get("honeycombo") or rng.choice(sorted(texts.values())))
+    assert doubles > 10

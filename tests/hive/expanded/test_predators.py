@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from apiary.games.hive import ColonyState
-from tests.hive.expanded.colonies import at, deeds, everything, of, play, start, why
+from tests.hive.expanded.colonies import at, deeds, everything, of, play, start, takes, why, winner
 
 
 def hunt(lines: str, status: str = "", **options: Any) -> ColonyState:
@@ -17,12 +17,6 @@ def hunt(lines: str, status: str = "", **options: Any) -> ColonyState:
 
 ASSASSIN = "-1,0:wN' 0,0:bA1 1,0:wQ 2,0:bQ"
 MANTIS = "-1,0:wN 0,0:wQ 1,0:bQ 2,0:bA1"
-
-
-def winner(state: ColonyState) -> tuple[tuple[int, ...], str]:
-    outcome = state.outcome()
-    assert outcome is not None
-    return outcome.winners, outcome.reason.key
 
 
 # --- assassin bug (001 L338)
@@ -179,3 +173,72 @@ def test_a_shield_bug_is_safe_from_every_predator() -> None:  # V-23
 def test_nobody_uses_an_enemy_without_a_tick() -> None:
     state = hunt(CAGE.replace("wM'", "wM"), mode="venom")
     assert why(state, "bN takes bQ") == ("hive.not_controlled", "V-18")
+
+
+def test_what_has_just_moved_or_sleeps_may_be_taken() -> None:  # §2.6
+    assert takes(hunt(ASSASSIN, "moved:bA1")) == {"wN takes bA1"}
+    assert takes(hunt(ASSASSIN, "stunned:bA1", mode="venom")) == {"wN takes bA1"}
+
+
+@pytest.mark.parametrize("status", ["moved:wN", "stunned:wN"])
+def test_a_predator_that_rests_or_sleeps_takes_nothing(status: str) -> None:  # §2.6
+    assert takes(hunt(ASSASSIN, status, mode="venom")) == set()
+    assert takes(hunt(MANTIS, f"placed:bA1 {status}", mode="venom")) == set()
+
+
+def test_a_covered_predator_takes_nothing() -> None:  # §2.6
+    state = hunt("-1,0:wN,bB1 0,0:wQ 1,0:bQ 2,0:bA1", "placed:bA1")
+    assert takes(state) == set()
+    assert why(state, "wN takes bA1") == ("hive.covered", "§2.3")
+
+
+def test_after_a_double_turn_the_mantis_has_the_choice() -> None:  # P-2
+    state = hunt(MANTIS + " 2,-1:bG1", "placed:bA1,bG1")
+    assert takes(state) == {"wN takes bA1", "wN takes bG1"}
+
+
+def test_flipped_after_it_was_placed_it_is_still_placed() -> None:  # P-5
+    state = hunt(MANTIS.replace("bA1", "bA1'"), "placed:bA1 flipped:bA1", mode="venom")
+    assert takes(state) == {"wN takes bA1"}
+
+
+def test_taking_the_wasp_wins_too() -> None:  # L332
+    state = play(hunt("-1,0:wN' 0,0:bQ' 1,0:wQ", mode="venom"), "wN takes bQ")
+    assert winner(state) == ((0,), "hive.end.taken")
+
+
+def test_with_guardians_a_queen_taken_need_not_be_covered() -> None:  # V-33
+    ring = "1,0:wA1 1,-1:wS1 0,-1:wG1 -1,0:bA1 -1,1:bG1 0,1:wG2"
+    # White's queen is surrounded but open; White takes Black's and wins.
+    state = hunt(f"0,0:wQ {ring} 2,-1:bQ 2,0:wN'", modules="PG")
+    assert takes(state) == {"wN takes bQ"}
+    assert winner(play(state, "wN takes bQ")) == ((0,), "hive.end.taken")
+
+
+def test_the_mantis_waits_for_a_white_queen_too() -> None:  # P-6
+    moves = ("wA1", "bQ wA1-", "wG1 -wA1", "bN bQ-", "wQ -wG1")
+    state = play(start(modules="P"), *moves)
+    assert takes(state) == {"bN takes wQ"}
+    assert winner(play(state, "bN takes wQ")) == ((1,), "hive.end.taken")
+
+
+def test_a_shield_bug_shelters_a_new_queen() -> None:  # P-6, V-23
+    lines = "-1,0:wN 0,0:wQ 1,0:bA1 2,0:bL' 3,0:bQ"
+    assert takes(hunt(lines, "placed:bQ", mode="venom")) == set()
+    assert takes(hunt(lines, "placed:bQ stunned:bL", mode="venom")) == {"wN takes bQ"}
+
+
+def test_a_colour_that_lost_its_last_piece_is_placed_no_more() -> None:  # PL-1
+    state = hunt("-1,0:wN 0,0:wQ 1,0:bA1", "placed:bA1", turn="White[3]")
+    play(state, "wN takes bA1")
+    assert everything(state) == {"pass"}
+    assert why(state, "bQ wQ-") == ("hive.touches_enemy", "§2.4.2")
+
+
+def test_such_a_colour_comes_back_beside_the_honeycombo() -> None:  # PL-1, HC-1
+    lines = "0,0:nH 1,0:wQ 2,0:wN -1,0:bA1"
+    state = hunt(lines, "placed:bA1", modules="HP", turn="White[3]")
+    play(state, "wN takes bA1")
+    assert {text.split()[1] for text in everything(state) if text.startswith("bQ ")} == {
+        "0,-1", "-1,0", "-1,1",
+    }  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any
 import apiary
 from apiary import CHANCE
 from apiary.games.hive import ColonyState
-from tests.hive.expanded.colonies import GAME, at, deeds, everything, of, play, start, why
+from tests.hive.expanded.colonies import GAME, at, deeds, everything, of, play, start, why, winner
 
 
 def swarm(lines: str, status: str, turn: str = "White[3]", **options: Any) -> ColonyState:
@@ -127,7 +127,7 @@ def test_neither_before_ones_queen_is_placed() -> None:  # SW-3
     state = swarm("0,0:wA1 1,0:bQ", "w:wQ,wS1 b:wG1", "White[2]")
     assert why(state, "draw") == ("hive.queen_not_placed", "§2.4.4")
     assert why(state, "steal wG1") == ("hive.queen_not_placed", "§2.4.4")
-    assert why(start(mode="venom"), "draw") == ("hive.queen_not_placed", "§2.4.4")
+    assert why(start(mode="venom"), "draw") == ("hive.no_bag", "SW-3")
 
 
 def test_the_queen_is_due_in_the_fourth_turn_and_stays_due() -> None:  # SW-4
@@ -168,3 +168,112 @@ def test_bots_use_the_common_search() -> None:
     assert GAME.board(selected().seen_by(0)) is None
     assert GAME.board(start(mode="venom").seen_by(0)) is not None
     assert apiary.game("hive").values(selected())
+
+
+def draw(state: ColonyState, name: str) -> ColonyState:
+    """A piece comes out of the bag."""
+    state.play(CHANCE, GAME.parse(state, f"bag {name}"))
+    return state
+
+
+def test_a_queen_without_a_space_waits_and_stays_due() -> None:  # SW-4
+    state = selected()
+    draw(play(state, "wS1"), "bG1")
+    draw(play(state, "bQ wS1-"), "wB1")
+    draw(play(state, "bG1 bQ-"), "bG2")
+    draw(play(state, "bA1 bG1-"), "wG2")
+    draw(play(state, "bG2 bQ/"), "wS2")
+    play(state, "bA1 -wS1")
+    # White's fourth turn: every free side of the spider touches the ant or the queen.
+    assert everything(state) == {"pass"}
+    assert why(state, "wG1 \\wS1") == ("hive.queen_now", "§2.4.3")
+    assert why(state, "wQ \\wS1") == ("hive.touches_enemy", "§2.4.2")
+    play(state, "pass", "bA1 bG1-")
+    assert everything(state) == {"wQ -1,0", "wQ 0,-1", "wQ -1,1"}
+
+
+def test_the_placer_chooses_the_face_of_the_others_piece() -> None:  # SW-5
+    state = swarm("0,0:wQ 1,0:bQ", "w:bA1 b:bS1", mode="venom")
+    places = ("2,0", "2,-1", "1,1")
+    placed = {f"bA1{prime} {place}" for prime in ("", "'") for place in places}
+    assert everything(state) == placed | {"wQ flip", "draw"} | {
+        "wQ 1,-1", "wQ 0,1",
+    }  # fmt: skip
+    draw(play(state, "bA1' bQ-"), "wG1")
+    assert GAME.meaning(state, "bA1") == apiary.Message("hive.creature.fly")
+    # It is Black's, and its own placing is no target for it (SW-6).
+    assert of(state, "bA1") == {"flip"}
+
+
+def test_a_fly_follows_its_own_colour_placed_by_the_other() -> None:  # SW-6
+    state = swarm("-1,0:wA1' 0,0:wQ 1,0:bQ", "b:wG1 w:wS1", "Black[3]", mode="venom")
+    draw(play(state, "wG1 /wQ"), "wB1")
+    assert of(state, "wA1") == {"0,1", "-2,1", "-2,2", "-1,2", "flip"}
+
+
+def test_a_piece_of_the_other_placed_by_me_is_no_prey_of_mine() -> None:  # SW-6, P-2
+    # White placed Black's ant; White's mantis waits for what Black places.
+    state = swarm("-1,0:wN 0,0:wQ 1,0:bQ", "w:bA1 b:bS1", modules="PS")
+    draw(play(state, "bA1 bQ-"), "wG1")
+    draw(play(state, "bS1 bA1-"), "wB1")
+    assert of(state, "wN") == {"takes bS1"}
+
+
+def test_hands_and_bag_lie_open_after_the_reveal() -> None:  # SW-2
+    state = draw(play(selected(), "wS1"), "bG1")
+    for viewer in (0, 1, None):
+        lines = str(state.seen_by(viewer)).splitlines()
+        assert "w: wQ wG1 wA1 bG1" in lines
+        assert len(next(line for line in lines if line.startswith("bag:")).split()) == 1 + 13
+
+
+def test_two_draws_or_two_steals_make_a_double_turn() -> None:  # HC-9
+    lines = "0,0:nH 1,0:wQ -1,0:bQ"
+    status = "w:wS1 b:bS1,wG1,wA1 double:w shows:b"
+    state = swarm(lines, status, modules="HS")
+    draw(play(state, "draw"), "bG1")
+    assert state.pending() == (0,)
+    play(state, "draw")
+    assert draw(state, "wB1").pending() == (1,)
+    state = play(swarm(lines, status, modules="HS"), "steal wG1", "steal wA1")
+    assert state.pending() == (1,)
+    assert "w: wS1 wG1 wA1" in str(state)
+
+
+def test_nothing_is_drawn_when_the_placement_ends_the_game() -> None:  # HC-9
+    # Covered by the butterfly she is lost (Guardians); nobody draws any more.
+    ring = "1,0:wA1 1,-1:wS1 0,-1:wG1 -1,0:wA2 -1,1:wG2 0,1:wG3"
+    state = swarm(f"0,0:wQ {ring} 2,0:bQ", "w:wS2 b:wT", "Black[9]", modules="GS")
+    play(state, "wT wQ")
+    assert state.pending() == ()
+    assert winner(state) == ((1,), "hive.end.surrounded")
+
+
+def test_who_can_draw_or_steal_does_not_pass() -> None:  # V-5
+    # Black's queen is pinned; nothing in Black's hand has a place.
+    lines = "-1,0:wA1 0,0:bQ 1,0:wQ"
+    state = swarm(lines, "w:wS1 b:bS1", "Black[5]")
+    assert everything(state) == {"draw"}
+    empty = swarm(lines, "w:bG1,bG2 b:bS1", "Black[5]")
+    for p in range(64):
+        if empty.position.pos[p] == -3:
+            empty.position.pos[p] = -4
+    assert everything(empty) == {"steal bG1"}
+    play(empty, "steal bG1", "wA1 bQ/", "steal bG2")
+    play(empty, "wA1 -bQ")
+    assert everything(empty) == {"pass"}
+
+
+def test_a_colour_that_lies_covered_is_drawn_and_stolen_still() -> None:  # PL-1
+    state = swarm("0,0:wQ,bB1 1,0:bQ", "w:wS1 b:bS1,wG1")
+    assert everything(state) == {"draw", "steal wG1"}
+
+
+def test_steal_needs_a_piece_of_ones_own_in_the_other_hand() -> None:  # SW-3
+    nothing = swarm("0,0:wQ 1,0:bQ", "w:wS1 b:bS1")
+    assert why(nothing, "steal wS1") == ("hive.nothing_to_steal", "SW-3")
+    state = swarm("0,0:wQ 1,0:bQ", "w:wS1 b:bS1,wG1")
+    assert why(state, "steal wS1") == ("hive.steal_own", "SW-3")
+    assert why(state, "steal bS1") == ("hive.steal_own", "SW-3")
+    assert why(state, "steal wA1") == ("hive.in_bag", "SW-1")
+    assert why(state, "steal wQ") == ("hive.steal_own", "SW-3")

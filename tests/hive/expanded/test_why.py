@@ -13,12 +13,14 @@ from tests.strategies import sentences
 
 ROW = "-1,0:{} 0,0:wQ 1,0:bQ"
 BOTH = "0,0:wQ 1,0:bQ"
+CONTROL = "0,0:wQ 1,0:bQ' 0,1:wM' -1,1:bG1"
+COMB = "0,0:nH 1,0:wQ 2,0:wB1 -1,0:bQ 0,1:wA1"
 
 
 @pytest.mark.parametrize(
     ("lines", "status", "options", "text", "reason"),
     [
-        (ROW.format("wA1"), "", {}, "pass", ("hive.must_act", "V-5")),
+        (ROW.format("wA1"), "", {}, "pass", ("hive.can_act", "V-5")),
         (ROW.format("wA1"), "", {}, "wA1' wQ", ("hive.in_play", "")),
         (ROW.format("wA1"), "", {}, "wA2 flip", ("hive.still_in_hand", "")),
         (ROW.format("wA1"), "", {}, "wA1 stings bA2", ("hive.still_in_hand", "")),
@@ -33,6 +35,8 @@ BOTH = "0,0:wQ 1,0:bQ"
         (ROW.format("wA1"), "", {}, "honeycombo", ("hive.no_honeycombo", "")),
         (ROW.format("wA1"), "", {}, "draw", ("hive.no_bag", "SW-3")),
         (ROW.format("wA1"), "", {}, "steal wA1", ("hive.no_bag", "SW-3")),
+        (ROW.format("wA1"), "", {}, "hand S1 B1 A1", ("hive.no_bag", "SW-2")),
+        (ROW.format("wA1"), "", {}, "bag wA2", ("hive.no_bag", "SW-1")),
         (ROW.format("wA1"), "", {}, "end", ("hive.end_first", "HC-8")),
         (ROW.format("wA1"), "moved:wA1", {}, "wA1 wQ/", ("hive.just_moved", "V-7")),
         (ROW.format("wA1"), "stunned:wA1", {}, "wA1 wQ/", ("hive.stunned", "V-14")),
@@ -52,6 +56,37 @@ BOTH = "0,0:wQ 1,0:bQ"
          ("hive.power_resting", "V-7")),
         ("0,0:wQ 1,0:bQ 0,1:wM' -1,1:bG1", "stunned:wM", {}, "bG1 wQ/", ("hive.stunned", "V-14")),
         ("0,0:wP 1,0:bA1 0,1:wQ 1,1:bQ", "", {}, "bA1 bQ-", ("hive.throw_where", "§2.6")),
+        # A step that only a gate closes.
+        ("0,0:wQ,wB1' 1,0:bQ 1,-1:wG1,wB2 0,1:bG1,bB1", "", {}, "wB1 bQ", ("hive.gate", "§2.3")),
+        ("0,0:wQ,wB1' 1,0:bQ", "", {}, "wB1 bQ-", ("hive.one_step", "§2.5")),
+        ("0,0:wM' 1,0:wQ 1,-1:wG1,wB2 0,1:bG1,bB1 2,0:bQ", "", {}, "wM wQ",
+         ("hive.gate", "§2.3")),
+        # A tick beside the enemy that can't make it act.
+        (CONTROL, "moved:bQ", {}, "bQ stings bG1", ("hive.just_moved", "V-7")),
+        (CONTROL, "stunned:bQ", {}, "bQ stings bG1", ("hive.stunned", "V-14")),
+        (CONTROL, "moved:wM", {}, "bQ stings bG1", ("hive.power_resting", "V-7")),
+        (CONTROL, "stunned:wM", {}, "bQ stings bG1", ("hive.stunned", "V-14")),
+        (CONTROL.replace("wM'", "wG1,wM'"), "", {}, "bQ stings bG1", ("hive.other_level", "V-18")),
+        (CONTROL.replace("wM'", "wM"), "", {}, "bQ stings bG1", ("hive.not_controlled", "V-18")),
+        # Before the queen is placed: what is not in the game at all is said first.
+        ("0,0:wA1 1,0:bQ", "", {"turn": "White[2]"}, "draw", ("hive.no_bag", "SW-3")),
+        ("0,0:wA1 1,0:bQ", "", {"turn": "White[2]"}, "honeycombo", ("hive.no_honeycombo", "")),
+        # The Honeycombo: who does not get there, and who may not stay.
+        (COMB, "", {"modules": "H"}, "wA1 nH", ("hive.occupied", "§2.5")),
+        (COMB, "double:w shows:b", {"modules": "H"}, "wB1 nH", ("hive.one_step", "§2.5")),
+        (COMB, "w:wS1 b:bS1", {"modules": "HS"}, "bag wG1", ("hive.by_chance", "SW-1")),
+        (COMB, "w:wS1 b:bS1", {"modules": "HS"}, "hand S1 B1 A1", ("hive.hands_shown", "SW-2")),
+        # Labels alone.
+        (BOTH, "w:wS1 b:bS1", {"modules": "S"}, "steal", ("hive.nothing_to_steal", "SW-3")),
+        (BOTH, "w:wS1 b:bS1", {"modules": "S"}, "hand", ("hive.hands_shown", "SW-2")),
+        (BOTH, "w:wS1 b:bS1", {"modules": "S"}, "bag", ("hive.by_chance", "SW-1")),
+        (BOTH, "", {}, "Steal", ("hive.no_bag", "SW-3")),
+        (BOTH, "", {}, "hand", ("hive.no_bag", "SW-2")),
+        (BOTH, "", {}, "wQ'", ("hive.in_play", "")),
+        (BOTH, "", {"mode": "base", "modules": "P"}, "wA1'", ("hive.fixed_face", "§2.4.6")),
+        (BOTH, "", {"modules": "G"}, "wT", ("hive.no_perch", "GU-1")),
+        (BOTH, "", {"modules": "G"}, "wT'", ("hive.no_perch", "GU-1")),
+        ("0,0:wQ,bB1 1,0:bQ", "", {}, "wA1'", ("hive.no_site", "§2.4.2")),
         (BOTH, "", {"modules": "P"}, "wN flip", ("hive.still_in_hand", "")),
         (BOTH, "", {"mode": "base", "modules": "P"}, "wA1' -wQ", ("hive.fixed_face", "§2.4.6")),
         (BOTH, "w:wS1 b:bS1", {"modules": "S"}, "wA1 -wQ", ("hive.in_bag", "SW-1")),
@@ -67,6 +102,8 @@ def test_reason(
 
 def test_nothing_is_done_while_a_piece_is_drawn_or_a_hand_selected() -> None:
     state = start(modules="S")
+    assert GAME.why_not(state, 0, "hand") is None
+    assert why(state, "steal") == ("hive.select_first", "SW-1")
     state.play(0, GAME.parse(state, "hand S1 G1 A1"))
     reason = GAME.why_not(state, 0, "hand S1 G1 A1")
     assert reason is not None
@@ -76,6 +113,12 @@ def test_nothing_is_done_while_a_piece_is_drawn_or_a_hand_selected() -> None:
     reason = GAME.why_not(state, 1, "bS1 wS1-")
     assert reason is not None
     assert reason.message.key == "hive.bag_first"
+
+
+def test_a_label_that_leads_somewhere_needs_no_reason() -> None:
+    state = at(BOTH, "w:wS1 b:bS1,wG1", modules="S", mode="venom")
+    for action in state.legal(0):
+        assert GAME.why_not(state, 0, GAME.label(state, action)) is None
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ EXAMPLES = {
 }
 # Each chapter with the number of its paragraphs and its rulings.
 CHAPTERS = (
-    ("venom", 4, "§2.4.6 V-9 V-10 V-11 V-12 V-25 V-32"),
+    ("venom", 5, "§2.4.6 V-9 V-10 V-11 V-12 V-25 V-32"),
     ("wasp", 3, "V-13 V-14 V-31"),
     ("scorpion", 2, "V-17"),
     ("firefly", 1, "V-15"),
@@ -126,7 +126,7 @@ CHAPTERS = (
     ("guardians", 3, "GU-1 GU-2 GU-3 GU-4 GU-5 GU-6 GU-7"),
     ("butterfly", 1, ""),
     ("moth", 1, ""),
-    ("honeycombo", 4, "§2.9 HC-1 HC-2 HC-3 HC-4 HC-5 HC-6 HC-7 HC-8 HC-9 HC-10 HC-11"),
+    ("honeycombo", 5, "§2.9 HC-1 HC-2 HC-3 HC-4 HC-5 HC-6 HC-7 HC-8 HC-9 HC-10 HC-11"),
     ("swarm", 4, "PL-1 SW-1 SW-2 SW-3 SW-4 SW-5 SW-6"),
 )
 

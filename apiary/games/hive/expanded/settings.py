@@ -118,7 +118,7 @@ class Settings:
         # Does the last turn's record matter to anybody (V-4)?
         self.fly_or_mantis = "fly" in shown or "mantis" in shown
         self.wasp = "wasp" in shown
-        # More cells than the torus holds in a line: see `ending.fits`.
+        # More cells than the torus holds in a line: see `room.fits`.
         self.many = mode == VENOM_EXTRAS
 
 

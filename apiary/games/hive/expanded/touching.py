@@ -11,6 +11,7 @@ from apiary.games.hive.expanded.actions import (
     FLIP,
     FLIP_HONEYCOMBO,
     REVERSED,
+    SELECT,
     STING,
     SWAP,
     TAKE,
@@ -18,6 +19,7 @@ from apiary.games.hive.expanded.actions import (
 )
 from apiary.games.hive.expanded.choosing import ALONE_IDS, VERB_IDS, choices
 from apiary.games.hive.expanded.colony import HONEYCOMBO, SELECTING, Colony
+from apiary.games.hive.expanded.notation import HAND_WORD, PRIME, WITH_PIECE, write_action
 from apiary.games.hive.expanded.scene import label
 from apiary.games.hive.expanded.state import ColonyState
 from apiary.games.hive.expanded.ways import controls
@@ -33,6 +35,10 @@ _FACE = re.compile(r"face:([a-zA-Z]+):[01]")
 _STEP_FIRST = Reason(Message("hive.step_first"), "")
 _VERBS = {name: verb for verb, name in VERB_IDS.items() if verb != FLIP_HONEYCOMBO}
 _TARGETED = {int(STING), int(SWAP), int(TAKE)}
+
+# Words that need pieces behind them, and for each some action that it begins.
+BARE_WORDS = {word: int(deed(verb, 0, 0)) for word, verb in WITH_PIECE.items()}
+BARE_WORDS[HAND_WORD] = int(SELECT)
 
 
 def why_touch(state: ColonyState, seat: int, path: tuple[str, ...]) -> Reason | None:
@@ -128,7 +134,38 @@ def why_idle(state: ColonyState, seat: int, p: int) -> Reason | None:
         return Reason(Message("hive.touch_controlled", {"piece": label(k, other)}), "V-18")
     reverse = k.hive.pos[p] == IN_HAND and not may_show(k, p, False)
     found = state.why_not(seat, _brought(p, _target(k, p), reverse))
-    return NO_SITE if found is not None and found.message.key in NOT_THERE else found
+    return _nowhere(p, found)
+
+
+def is_label(k: Colony, text: str) -> bool:
+    """Does a text name a piece, or a word that needs pieces, and not yet an action?"""
+    p = PIECES.get(text.removesuffix(PRIME), -1)
+    if p < 0 or k.hive.pos[p] == ABSENT:
+        return text.lower() in BARE_WORDS
+    return k.hive.turn > 0 or k.settings.honeycombo  # the very first piece is placed by its name
+
+
+def why_label(state: ColonyState, seat: int, text: str) -> Reason | None:
+    """Why a seat can do nothing that is listed under a label, or None if it can."""
+    if text in PIECES:
+        return why_idle(state, seat, PIECES[text])
+    k = state.colony
+    name = text if text.endswith(PRIME) else text.lower()
+    if any(write_action(k, action).partition(" ")[0] == name for action in state.legal(seat)):
+        return None
+    if name in BARE_WORDS:
+        return state.why_not(seat, BARE_WORDS[name])
+    p = PIECES[name.removesuffix(PRIME)]
+    return _nowhere(p, state.why_not(seat, _brought(p, _target(k, p), True)))
+
+
+def _nowhere(p: int, found: Reason | None) -> Reason | None:
+    """A reason why a piece can't be placed on one cell, said of all of them."""
+    if found is None or found.message.key not in NOT_THERE:
+        return found
+    if is_guardian(p):
+        return Reason(Message("hive.no_perch", {"piece": PIECE_NAMES[p]}), "GU-1")
+    return NO_SITE
 
 
 def _target(k: Colony, p: int) -> int:

@@ -65,11 +65,15 @@ def why_not(k: Colony, action: i64) -> Reason:
         return reason("hive.bad_hand" if known else "hive.select_first", "SW-1")
     k.hive.pins = NOT_SEARCHED
     if action == PASS:
-        return reason("hive.must_act", "V-5")
+        return reason("hive.can_act", "V-5")
     if action < VERBS:
         return _why_not_brought(k, action)
-    if action >= SELECT or verb_of(action) >= DRAWN or not _is_written_so(action):
+    if SELECT <= action < ACTIONS:
+        return _why_no_hand(k)
+    if action >= ACTIONS or not _is_written_so(action):
         return reason("core.no_such_action", "", action=int(action))
+    if verb_of(action) == DRAWN:
+        return reason("hive.by_chance" if k.settings.swarm else "hive.no_bag", "SW-1")
     return _why_no_deed(k, action)
 
 
@@ -78,7 +82,14 @@ def _is_written_so(action: i64) -> bool:
     verb = verb_of(action)
     if verb == FLIP or verb == STEAL:
         return target_of(action) == 0
+    if verb == DRAWN:
+        return actor_of(action) == 0
     return verb < STEAL or action == deed(verb, 0, 0)
+
+
+def _why_no_hand(k: Colony) -> Reason:
+    """Why no hand is selected any more, or ever."""
+    return reason("hive.hands_shown" if k.settings.swarm else "hive.no_bag", "SW-2")
 
 
 def unknown(k: Colony, p: i64) -> Reason | None:
@@ -173,6 +184,10 @@ def _why_no_deed(k: Colony, action: i64) -> Reason:
     verb = verb_of(action)
     if verb == END_TURN:
         return _why_not_end(k)
+    if verb == FLIP_HONEYCOMBO and not k.settings.honeycombo:
+        return reason("hive.no_honeycombo", "")
+    if (verb == DRAW or verb == STEAL) and not k.settings.swarm:
+        return reason("hive.no_bag", "SW-3")
     if not k.queen_is_placed(k.me):
         return reason("hive.queen_not_placed", "§2.4.4")
     if k.honeycombo_is_covered():
@@ -180,7 +195,7 @@ def _why_no_deed(k: Colony, action: i64) -> Reason:
     if verb == FLIP_HONEYCOMBO:
         return _why_not_honeycombo(k)
     if verb == DRAW:
-        return reason("hive.no_bag" if not k.settings.swarm else "hive.bag_empty", "SW-3")
+        return reason("hive.bag_empty", "SW-3")
     p, t = actor_of(action), target_of(action)
     found = unknown(k, p)
     if found is not None:
@@ -213,8 +228,6 @@ def _why_uncover(k: Colony) -> Reason:
 
 
 def _why_not_honeycombo(k: Colony) -> Reason:
-    if not k.settings.honeycombo:
-        return reason("hive.no_honeycombo", "")
     cell = int(k.hive.pos[HONEYCOMBO])
     if k.turned:
         return reason("hive.honeycombo_just_flipped", "HC-3", cell)
@@ -223,8 +236,9 @@ def _why_not_honeycombo(k: Colony) -> Reason:
 
 def _why_not_steal(k: Colony, p: i64) -> Reason:
     s = k.hive
-    if not k.settings.swarm:
-        return reason("hive.no_bag", "SW-3")
+    own = range(int(k.me * SIDE), int(k.me * SIDE + s.pieces))
+    if not any(s.pos[q] == IN_HAND and k.holder[q] != k.me for q in own):
+        return reason("hive.nothing_to_steal", "SW-3")
     if s.pos[p] != IN_HAND or k.holder[p] == k.me or p >> 5 != k.me:
         return reason("hive.steal_own", "SW-3", piece=int(p))
     first = p

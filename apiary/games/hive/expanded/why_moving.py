@@ -26,10 +26,12 @@ from apiary.games.hive.expanded.colony import (
     TICK,
     Colony,
 )
-from apiary.games.hive.expanded.moving import acts_as, may_act
+from apiary.games.hive.expanded.moving import acts_as, may_act, moves
 from apiary.games.hive.position import (
     ASSASSIN_BUG,
+    BEETLE,
     BIT,
+    CELL_BITS,
     MOSQUITO,
     NOBODY,
     PILLBUG,
@@ -80,16 +82,29 @@ def why_not_move(k: Colony, p: i64, to: i64) -> Reason | None:
         return reason("hive.stays", "§2.5", c, piece=piece)
     if s.height(c) == 1 and pinned(s, c):
         return reason("hive.one_hive", "§2.3", c, piece=piece)
-    if to == s.pos[HONEYCOMBO]:
+    if to == s.pos[HONEYCOMBO] and reaches(k, p, to):
         return reason("hive.honeycombo_stays_free", "HC-4", int(to), piece=piece)
     return why_not_made_to(k, p, to) if enemys else why_not_gone(k, p, to)
 
 
+def reaches(k: Colony, p: i64, to: i64) -> bool:
+    """Could an uncovered piece go there, if the Honeycombo might stay covered?"""
+    i: i64
+    for i in range(moves(k, p, 0)):
+        if k.hive.buf[i] == p << CELL_BITS | to:
+            return True
+    return False
+
+
 def movers(k: Colony, p: i64) -> list[int]:
     """Own pieces beside an enemy piece that can throw or control such as it, resting ones too."""
+    return beside_as(k, p, BIT[PILLBUG] | BIT[TICK])
+
+
+def beside_as(k: Colony, p: i64, able: i64) -> list[int]:
+    """Own uncovered pieces beside a piece that act as one of a set of creatures."""
     s = k.hive
     base = int(k.me * SIDE)
-    able = BIT[PILLBUG] | BIT[TICK]
     return [
         q
         for q in range(base, base + int(s.pieces))
@@ -104,10 +119,7 @@ def why_not_made_to(k: Colony, p: i64, to: i64) -> Reason | None:
     c = int(s.pos[p])
     able = [q for q in movers(k, p) if may_act(k, q)]
     if not able:
-        by = movers(k, p)[0]
-        if k.has(k.stunned, by):
-            return reason("hive.stunned", "V-14", int(s.pos[by]), piece=by)
-        return reason("hive.power_resting", "V-7", int(s.pos[by]), by=by)
+        return why_not_able(k, movers(k, p)[0])
     by = able[0]
     shield = shield_against(k, p, by)
     if shield != NOBODY:
@@ -121,6 +133,14 @@ def why_not_made_to(k: Colony, p: i64, to: i64) -> Reason | None:
     if ticks:
         return reason("hive.other_level", "V-18", c, piece=piece, by=ticks[0])
     return reason("hive.thrower_on_hive", "V-8", int(s.pos[by]), by=by)
+
+
+def why_not_able(k: Colony, by: int) -> Reason:
+    """Why a piece that sleeps or rests uses no power."""
+    c = int(k.hive.pos[by])
+    if k.has(k.stunned, by):
+        return reason("hive.stunned", "V-14", c, piece=by)
+    return reason("hive.power_resting", "V-7", c, by=by)
 
 
 def _why_not_thrown(k: Colony, p: i64, by: int, to: i64) -> Reason | None:
@@ -150,19 +170,25 @@ def why_not_gone(k: Colony, p: i64, to: i64) -> Reason | None:
         return _why_not_imitated(k, p, to)
     if kind == FLY:
         return _why_not_flown(k, p, to)
+    if kind == FIREFLY and k.level(p) > 0:
+        return _why_no_step(k, p, to, BEETLE)
+    if kind == TICK and (s.height(to) == 0) == (k.level(p) > 0):
+        direction = direction_to(s.pos[p], to)
+        if direction >= 0:  # one step up or down: only a gate keeps it from that
+            return reason("hive.gate", "§2.3", *gate(s.pos[p], direction), piece=int(p))
     if kind in _WAYS:
         key, ruling = _WAYS[kind]
         return reason(key, ruling, int(to), piece=int(p))
     if kind == WASP or kind == ASSASSIN_BUG:
-        return _why_no_step(k, p, to)
+        return _why_no_step(k, p, to, PILLBUG)
     return why_not_reached(s, p, s.pos[p], to)
 
 
-def _why_no_step(k: Colony, p: i64, to: i64) -> Reason:
-    """Why a creature that slides one space does not get there: it walks as a queen bee."""
+def _why_no_step(k: Colony, p: i64, to: i64, walker: i64) -> Reason:
+    """Why a creature that goes one space, as `walker` does, does not get there."""
     s = k.hive
     kind = s.kind[p]
-    s.kind[p] = PILLBUG
+    s.kind[p] = walker
     found = why_not_reached(s, p, s.pos[p], to)
     s.kind[p] = kind
     if "creature" in found.message.params:
@@ -176,8 +202,14 @@ def _cells(found: Reason) -> list[int]:
 
 
 def _why_not_flown(k: Colony, p: i64, to: i64) -> Reason:
-    if targets(k, p) == 0:
-        return reason("hive.no_landing", "V-16", int(k.hive.pos[p]), piece=int(p))
+    s = k.hive
+    found = targets(k, p)
+    if found == 0:
+        return reason("hive.no_landing", "V-16", int(s.pos[p]), piece=int(p))
+    for t in range(61):
+        direction = direction_to(s.pos[t], to) if found & BIT[t] and s.height(to) == 0 else -1
+        if direction >= 0:  # free and beside a target: only a gate keeps it from that
+            return reason("hive.gate", "§2.3", *gate(s.pos[t], direction), piece=int(p))
     return reason("hive.fly", "V-16", int(to), piece=int(p))
 
 

@@ -13,12 +13,12 @@ from apiary.games.hive.creatures.shield_bug import (
     shield_against_removal,
     shield_of_used,
 )
-from apiary.games.hive.creatures.tick import controlled
 from apiary.games.hive.creatures.wasp import in_reach
 from apiary.games.hive.expanded.actions import STING, SWAP
 from apiary.games.hive.expanded.colony import CENTIPEDE, HONEYCOMBO, MANTIS, TICK, Colony
 from apiary.games.hive.expanded.moving import acts_as, enemy_of, may_act
-from apiary.games.hive.position import ASSASSIN_BUG, BIT, NOBODY, SIDE, WASP
+from apiary.games.hive.expanded.why_moving import beside_as, why_not_able
+from apiary.games.hive.position import ASSASSIN_BUG, BIT, NOBODY, WASP
 from apiary.games.hive.rules.one_hive import holds_without, pinned
 from apiary.games.hive.rules.why import creature, reason
 
@@ -52,21 +52,26 @@ def _why_not_used(k: Colony, by: i64) -> Reason | None:
     piece, c = int(by), int(s.pos[by])
     if by == HONEYCOMBO:
         return reason("hive.honeycombo_fixed", "§2.9", c)
-    if by >> 5 != k.me:
-        ticks = [
-            q
-            for q in range(int(k.me * SIDE), int(k.me * SIDE + s.pieces))
-            if s.pos[q] >= 0 and may_act(k, q) and acts_as(k, q) & BIT[TICK]
-        ]
-        if not any(controlled(k, q) & BIT[by] for q in ticks):
-            return reason("hive.not_controlled", "V-18", c, piece=piece)
+    ticks = beside_as(k, by, BIT[TICK])
+    if by >> 5 != k.me and not ticks:
+        return reason("hive.not_controlled", "V-18", c, piece=piece)
     if not s.is_top(by):
         return reason("hive.covered", "§2.3", c, piece=piece, by=int(k.top(c)))
     if k.has(k.stunned, by):
         return reason("hive.stunned", "V-14", c, piece=piece)
     if k.has(k.immobile, by):
         return reason("hive.just_moved", "V-7", c, piece=piece)
-    return None
+    return _why_not_controlled(k, by, ticks) if by >> 5 != k.me else None
+
+
+def _why_not_controlled(k: Colony, by: i64, ticks: list[int]) -> Reason | None:
+    """Why none of these ticks beside an enemy, which could act, makes it act."""
+    able = [q for q in ticks if may_act(k, q)]
+    if not able:
+        return why_not_able(k, ticks[0])
+    if any(k.level(q) == k.level(by) for q in able):
+        return None
+    return reason("hive.other_level", "V-18", int(k.hive.pos[by]), piece=int(by), by=able[0])
 
 
 def _why_not_sting(k: Colony, by: i64, t: i64) -> Reason:
