@@ -1,4 +1,6 @@
-"""The pages in docs/rules and on the site tell every ruling, and every rule that a reason names."""
+"""The pages in docs/rules and on the site tell every ruling, and every rule that a reason names;
+each ruling has a test.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,8 @@ import pytest
 
 import apiary
 
-PAGES = Path(__file__).parent.parent / "docs" / "rules"
+TESTS = Path(__file__).parent
+PAGES = TESTS.parent / "docs" / "rules"
 LAST = {  # the letters of each game's rulings, and how many there are
     "alveola": {"AL": 32},
     "hive": {"V": 33, "PL": 1, "SW": 6, "P": 6, "HC": 11, "GU": 7},
@@ -59,3 +62,14 @@ def test_every_reason_is_told_in_one_chapter(game: apiary.Game) -> None:
     assert named(game) - set(told) == set()
     assert len(told) == len(set(told))
     assert set(told) - on_page(game) == set()
+
+
+@every_game
+def test_every_ruling_has_a_test(game: apiary.Game) -> None:
+    """One that is named after it, or says that it is about it."""
+    files = (TESTS / game.name).rglob("test_*.py")
+    tests = "".join(path.read_text("utf-8") for path in files)
+    named_after = re.findall(r"^def test_([a-z]+)_?(\d+)_", tests, re.MULTILINE)
+    about = re.findall(r"\b([A-Z]+)-(\d+)\b", tests)
+    tested = {f"{letters.upper()}-{number}" for letters, number in (*named_after, *about)}
+    assert rulings(game) - tested == set()

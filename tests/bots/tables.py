@@ -9,7 +9,7 @@ from apiary.bots import make_bot
 from apiary.bots.mcts import MonteCarlo
 from apiary.core.game import Options
 from tests.toys import Ticks
-from tools.match import play
+from tools.match import play_out
 
 LONG = 1000.0  # seconds; the tries end a search before that
 
@@ -27,7 +27,7 @@ def searcher_wins(
             return searcher.choose(view, seat, LONG, tries)
         return view.pick(seat, rng.getrandbits(60))
 
-    return play(game, [choose] * seats, options or {}, rng)[mine] == 1
+    return play_out(game.start(seats, options), [choose] * seats, rng)[mine] == 1
 
 
 def play_legally(
