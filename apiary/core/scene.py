@@ -126,9 +126,7 @@ class Choices(msgspec.Struct, frozen=True):
     passing: Pass | None = None
 
 
-Step = (
-    Thing | str
-)  # something that is added to the table to be touched, or the id of what lies there
+Step = Thing | str  # what is added to the table to be touched, or the id of what lies there
 
 
 def choices_of(paths: Iterable[tuple[int, Iterable[Step]]], ask: Message) -> Choices:

@@ -13,34 +13,17 @@ from apiary.games.alveola import GAME
 from apiary.games.alveola.evaluate import chances
 from tests.alveola.tables import TOWER, Table, arranged, on_tower
 from tests.toys import Ticks
+from tools.match import match
 
 LONG = 1000.0  # seconds; the iterations end a search before that
 TRIES = 150 if apiary.compiled else 12
 
 
-def winners(seats: int, seed: int) -> tuple[int, ...]:
-    """Who wins when seat `seed % seats` searches a little and the others play at random."""
-    rng = Random(seed)
-    searcher = MonteCarlo(GAME, Random(seed))
-    state = GAME.start(seats)
-    while state.pending():
-        [seat] = state.pending()
-        if seat == apiary.CHANCE:
-            state.play(seat, state.sample(rng))
-        elif seat == seed % seats:
-            state.play(seat, searcher.choose(state.seen_by(seat), seat, LONG, TRIES))
-        else:
-            state.play(seat, state.pick(seat, rng.getrandbits(60)))
-    outcome = state.outcome()
-    assert outcome is not None
-    return outcome.winners
-
-
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_short_search_beats_random_play(seats: int) -> None:
     games = 6 if apiary.compiled else 1
-    won = sum(seed % seats in winners(seats, seed) for seed in range(games))
-    assert won >= max(games - 1, 1)
+    names = [f"search#{TRIES}", *["random"] * (seats - 1)]
+    assert match(GAME, names, games, {}, seed=1).victories >= max(games - 1, 1)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -13,36 +13,17 @@ from apiary.bots.mcts import MonteCarlo
 from apiary.games.hornet import GAME
 from tests.hornet.tables import Table, after_set_up, arranged
 from tests.toys import Ticks
-from tools.match import make_player, play_out
+from tools.match import make_player, match, play_out
 
 LONG = 1000.0  # seconds; the iterations end a search before that
 TRIES = 150 if apiary.compiled else 20
 
 
-def winners(seats: int, seed: int) -> tuple[int, ...]:
-    """Who wins when seat `seed % seats` searches a little and the others play at random."""
-    rng = Random(seed)
-    searcher = MonteCarlo(GAME, Random(seed))
-    state = GAME.start(seats)
-    while state.pending():
-        seat = state.pending()[0]
-        if seat == apiary.CHANCE:
-            state.play(seat, state.sample(rng))
-        elif seat == seed % seats:
-            view = state.seen_by(seat)
-            state.play(seat, searcher.choose(view, seat, LONG, TRIES))
-        else:
-            state.play(seat, state.pick(seat, rng.getrandbits(60)))
-    outcome = state.outcome()
-    assert outcome is not None
-    return outcome.winners
-
-
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_short_search_beats_random_play(seats: int) -> None:
     games = 6 if apiary.compiled else 2
-    won = sum(seed % seats in winners(seats, seed) for seed in range(games))
-    assert won >= games - 1
+    names = [f"search#{TRIES}", *["random"] * (seats - 1)]
+    assert match(GAME, names, games, {}, seed=1).victories >= max(games - 1, 1)
 
 
 @pytest.mark.parametrize("level", LEVELS)
