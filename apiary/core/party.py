@@ -36,20 +36,10 @@ class Facts:
 class Party(State):
     """A game of some seats, with chance among the actors."""
 
-    def __init__(self, options: Options) -> None:
-        self.options = options  # as the game was started with; never changed
-
-    @abstractmethod
-    def facts(self) -> Facts:
-        """The same for every state of the game."""
-
-    @abstractmethod
-    def seats(self) -> int:
-        """How many play."""
-
-    @abstractmethod
-    def is_over(self) -> bool:
-        """Is nothing decided any more?"""
+    def __init__(self, facts: Facts, seats: int, options: Options) -> None:
+        self.facts = facts  # these three never change
+        self.seats = seats
+        self.options = options
 
     @abstractmethod
     def numbers(self) -> vec[i64]:
@@ -65,25 +55,25 @@ class Party(State):
 
     def declarations(self, seat: int) -> tuple[int, ...]:
         """With two players one may resign."""
-        return (RESIGN,) if self.seats() == 2 and 0 <= seat <= 1 and not self.is_over() else ()
+        return (RESIGN,) if self.seats == 2 and 0 <= seat <= 1 and self.pending() else ()
 
     def why_not(self, seat: int, action: int) -> Reason | None:
         """Why a seat may not do this now, or None if it may."""
-        facts = self.facts()
-        if not CHANCE <= seat < self.seats():
+        due = self.pending()
+        if not CHANCE <= seat < self.seats:
             return Reason(Message("core.no_such_seat", {"seat": seat}), "")
-        if self.is_over():
+        if not due:
             return Reason(Message("core.game_over"), "")
-        if not 0 <= action < facts.actions and action not in DECLARATIONS:
+        if not 0 <= action < self.facts.actions and action not in DECLARATIONS:
             return Reason(Message("core.no_such_action", {"action": action}), "")
         if self._is_legal(seat, action):
             return None
         if action == RESIGN:
-            return Reason(Message("core.no_resigning"), facts.ending)
+            return Reason(Message("core.no_resigning"), self.facts.ending)
         if action < 0:
-            title = Message(f"{facts.game}.title")
-            return Reason(Message("core.no_draws", {"game": title}), facts.ending)
-        if seat not in self.pending():
+            title = Message(f"{self.facts.game}.title")
+            return Reason(Message("core.no_draws", {"game": title}), self.facts.ending)
+        if seat not in due:
             return self._why_not_due(seat)
         if seat == CHANCE:
             return Reason(Message("core.no_such_event"), "G-3")
@@ -91,7 +81,7 @@ class Party(State):
 
     def _why_not_due(self, seat: int) -> Reason:
         """Whose turn it is instead."""
-        names = self.facts().seats
+        names = self.facts.seats
         due = tuple(Message("core.chance" if p < 0 else names[p]) for p in self.pending())
         return Reason(Message("core.not_your_turn", {"seat": due}), "")
 
@@ -104,7 +94,7 @@ class Party(State):
 
     def _resigned(self, loser: int, scores: tuple[float, ...]) -> Outcome:
         """The other of two has won."""
-        who = Message(self.facts().seats[loser])
+        who = Message(self.facts.seats[loser])
         ranks = (2, 1) if loser == 0 else (1, 2)
         return Outcome(ranks, scores, Message("core.end.resigned", {"seat": who}))
 
@@ -117,9 +107,9 @@ class Party(State):
         if not isinstance(other, Party):
             return NotImplemented
         return (
-            self.facts() is other.facts()
+            self.facts == other.facts
             and self.options == other.options
-            and self.seats() == other.seats()
+            and self.seats == other.seats
             and self.numbers() == other.numbers()
         )
 

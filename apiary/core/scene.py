@@ -11,6 +11,7 @@ All of it is made from `Seen` states, and nothing else leaves the process.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -126,6 +127,23 @@ class Choices(msgspec.Struct, frozen=True):
     passing: Pass | None = None
 
 
+Step = Thing | str  # what is added to the table to be touched, or the id of what lies there
+
+
+def choices_of(paths: Iterable[tuple[int, Iterable[Step]]], ask: Message) -> Choices:
+    """The choices of a seat from what is touched for each action."""
+    things: dict[str, Thing] = {}
+    touches: list[Touch] = []
+    for action, steps in paths:
+        path: list[str] = []
+        for step in steps:
+            if isinstance(step, Thing):
+                things.setdefault(step.id, step)
+            path.append(step.id if isinstance(step, Thing) else step)
+        touches.append(Touch(action, tuple(path)))
+    return Choices(tuple(things.values()), tuple(touches), ask)
+
+
 class Move(msgspec.Struct, frozen=True):
     """A thing that moved, and the places it passed, first and last included."""
 
@@ -178,7 +196,9 @@ __all__ = [
     "Pass",
     "Place",
     "Scene",
+    "Step",
     "Thing",
     "Told",
     "Touch",
+    "choices_of",
 ]

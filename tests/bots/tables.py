@@ -6,28 +6,10 @@ from random import Random
 
 import apiary
 from apiary.bots import make_bot
-from apiary.bots.mcts import MonteCarlo
 from apiary.core.game import Options
 from tests.toys import Ticks
-from tools.match import play_out
 
 LONG = 1000.0  # seconds; the tries end a search before that
-
-
-def searcher_wins(
-    game: apiary.Game, seats: int, seed: int, tries: int, options: Options | None = None
-) -> bool:
-    """Does seat `seed % seats` win, who searches a little while the others play at random?"""
-    rng = Random(seed)
-    searcher = MonteCarlo(game, Random(seed))
-    mine = seed % seats
-
-    def choose(view: apiary.Seen, seat: int) -> int:
-        if seat == mine:
-            return searcher.choose(view, seat, LONG, tries)
-        return view.pick(seat, rng.getrandbits(60))
-
-    return play_out(game.start(seats, options), [choose] * seats, rng)[mine] == 1
 
 
 def play_legally(

@@ -12,7 +12,8 @@ from apiary.bots.mcts import MonteCarlo
 from apiary.games.alveola import GAME
 from apiary.games.alveola.evaluate import chances
 from tests.alveola.tables import TOWER, Table, arranged, on_tower
-from tests.bots.tables import LONG, play_legally, searcher_wins
+from tests.bots.tables import LONG, play_legally
+from tools.match import match
 
 TRIES = 150 if apiary.compiled else 12
 
@@ -20,8 +21,8 @@ TRIES = 150 if apiary.compiled else 12
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_short_search_beats_random_play(seats: int) -> None:
     games = 6 if apiary.compiled else 1
-    won = sum(searcher_wins(GAME, seats, seed, TRIES) for seed in range(games))
-    assert won >= max(games - 1, 1)
+    names = [f"search#{TRIES}", *["random"] * (seats - 1)]
+    assert match(GAME, names, games, {}, seed=1).victories >= max(games - 1, 1)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -11,9 +11,9 @@ import apiary
 from apiary.bots import LEVELS
 from apiary.bots.mcts import MonteCarlo
 from apiary.games.hornet import GAME
-from tests.bots.tables import LONG, play_legally, searcher_wins
+from tests.bots.tables import LONG, play_legally
 from tests.hornet.tables import Table, after_set_up, arranged
-from tools.match import make_player, play_out
+from tools.match import make_player, match, play_out
 
 TRIES = 150 if apiary.compiled else 20
 
@@ -21,8 +21,8 @@ TRIES = 150 if apiary.compiled else 20
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_short_search_beats_random_play(seats: int) -> None:
     games = 6 if apiary.compiled else 2
-    won = sum(searcher_wins(GAME, seats, seed, TRIES) for seed in range(games))
-    assert won >= games - 1
+    names = [f"search#{TRIES}", *["random"] * (seats - 1)]
+    assert match(GAME, names, games, {}, seed=1).victories >= max(games - 1, 1)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -9,11 +9,11 @@ import pytest
 import apiary
 from apiary.bots import LEVELS, make_bot
 from apiary.bots.mcts import MonteCarlo
-from apiary.core.game import Options
 from apiary.games.waggledance import GAME
-from tests.bots.tables import LONG, play_legally, searcher_wins
+from tests.bots.tables import LONG, play_legally
 from tests.toys import Ticks
 from tests.waggledance.tables import Table, arranged, with_data
+from tools.match import match
 
 TRIES = 60 if apiary.compiled else 16
 SHORT = with_data("setup", "targets", to={"short": 1, "standard": 7, "long": 9})
@@ -22,8 +22,8 @@ SHORT = with_data("setup", "targets", to={"short": 1, "standard": 7, "long": 9})
 @pytest.mark.parametrize("seats", [2, 3] if apiary.compiled else [2])
 def test_a_short_search_beats_random_play(seats: int) -> None:
     games = 4 if apiary.compiled else 1
-    options: Options = {"target": "short"}
-    assert all(searcher_wins(SHORT, seats, seed, TRIES, options) for seed in range(games))
+    names = [f"search#{TRIES}", *["random"] * (seats - 1)]
+    assert match(SHORT, names, games, {"target": "short"}, seed=1).victories == games
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from apiary.core.messages import Message
-from apiary.core.scene import Choices, Place, Thing, Touch
+from apiary.core.scene import Choices, Place, Step, Thing, choices_of
 from apiary.games.alveola.actions import (
     AT_LAY,
     AT_MOVE,
@@ -48,7 +48,6 @@ from apiary.games.alveola.state import AlveolaState
 
 _KEPT = 1 << 10  # turned tiles that are kept: those of a few games
 _SPACE = 55  # small: there are many, and the tile is shown where it is put
-Step = Thing | str  # something to be added to the table, or the id of what lies there
 
 
 def choices(state: AlveolaState, seat: int) -> Choices:
@@ -56,16 +55,8 @@ def choices(state: AlveolaState, seat: int) -> Choices:
     if seat < 0 or seat not in state.pending():
         return Choices()
     s = state.position
-    things: dict[str, Thing] = {}
-    touches: list[Touch] = []
-    for action in state.legal(seat):
-        path: list[str] = []
-        for step in _path(s, int(action)):
-            if isinstance(step, Thing):
-                things.setdefault(step.id, step)
-            path.append(step.id if isinstance(step, Thing) else step)
-        touches.append(Touch(int(action), tuple(path)))
-    return Choices(tuple(things.values()), tuple(touches), asked(s))
+    paths = ((int(action), _path(s, int(action))) for action in state.legal(seat))
+    return choices_of(paths, asked(s))
 
 
 def asked(s: Position) -> Message:

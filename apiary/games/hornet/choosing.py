@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apiary.core.messages import Message
-from apiary.core.scene import NOBODY, Choices, Place, Thing, Touch
+from apiary.core.scene import NOBODY, Choices, Place, Step, Thing, choices_of
 from apiary.games.hornet.actions import (
     CELL_LIST,
     DECLARED,
@@ -52,18 +52,8 @@ def choices(state: HornetState, seat: int) -> Choices:
     if seat < 0 or seat not in state.pending():
         return Choices()
     s = state.position
-    things: dict[str, Thing] = {}
-    touches: list[Touch] = []
-    for action in state.legal(seat):
-        path: list[str] = []
-        for step in _path(s, seat, int(action)):
-            if isinstance(step, Thing):
-                things.setdefault(step.id, step)
-                path.append(step.id)
-            else:
-                path.append(step)
-        touches.append(Touch(int(action), tuple(path)))
-    return Choices(tuple(things.values()), tuple(touches), asked(s))
+    paths = ((int(action), _path(s, seat, int(action))) for action in state.legal(seat))
+    return choices_of(paths, asked(s))
 
 
 def asked(s: Position) -> Message:
@@ -81,7 +71,7 @@ def asked(s: Position) -> Message:
     return Message(f"hornet.ask.{PHASES[s.phase].name}", said)
 
 
-def _path(s: Position, seat: int, action: int) -> tuple[Thing | str, ...]:
+def _path(s: Position, seat: int, action: int) -> tuple[Step, ...]:
     """What is touched for an action: ids of things on the table, and things to be added to it."""
     if action < SELECT_TWO:
         return (card_id(seat, action),)

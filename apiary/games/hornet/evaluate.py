@@ -23,6 +23,7 @@ from mypy_extensions import i64
 from apiary.games.hornet.actions import (
     COLLECT,
     DASH,
+    DESTROY,
     DONE,
     FIELDS,
     FLY,
@@ -285,7 +286,7 @@ def declared_promise(s: Position, seat: i64, action: i64) -> i64:
     """Much and sure is better; producing is usually better than destroying."""
     if action == PASS:
         return 1
-    produces = action < MAKE + 24
-    declared = action - MAKE if produces else action - MAKE - 24
+    produces = action < DESTROY
+    declared = action - (MAKE if produces else DESTROY)
     pieces = 2 * SURE[declared] + RISKED[declared] - i64(RISKED[declared] > 0)
     return pieces * pieces * pieces * (4 if produces else 1)

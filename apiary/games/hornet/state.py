@@ -60,20 +60,8 @@ class HornetState(Party):
     """
 
     def __init__(self, position: Position, options: Options) -> None:
-        super().__init__(options)
+        super().__init__(_FACTS, position.box.seats, options)
         self.position = position
-
-    def facts(self) -> Facts:
-        """The same for every state of the game."""
-        return _FACTS
-
-    def seats(self) -> int:
-        """How many play."""
-        return self.position.box.seats
-
-    def is_over(self) -> bool:
-        """Is nothing decided any more?"""
-        return self.position.phase == AT_END
 
     def numbers(self) -> vec[i64]:
         """Everything that makes two positions of the same game different."""

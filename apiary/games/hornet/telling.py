@@ -46,6 +46,7 @@ from apiary.games.hornet.position import (
     UNSCORED,
     Position,
 )
+from apiary.games.hornet.rules.collecting import SAFELY as COLLECTED_SAFELY
 from apiary.games.hornet.rules.fields import beside
 from apiary.games.hornet.rules.flying import AGGRESSIVELY, SAFELY
 from apiary.games.hornet.rules.production import cost
@@ -60,7 +61,6 @@ from apiary.games.hornet.scene import (
 from apiary.games.hornet.state import HornetState
 
 _CHANCE = Message("core.chance")
-_COLLECTED_SAFELY = 3  # nectar, by card 1
 
 
 def tell(before: HornetState, after: HornetState, actor: int, action: int | None) -> Told:
@@ -148,7 +148,7 @@ def _used(s: Position, seat: int, hornet: int, said: dict[str, object]) -> Messa
 def _taken(s: Position, card: int, there: int) -> int:
     """How much nectar a card takes where so much lies."""
     if card == COLLECT:
-        return min(_COLLECTED_SAFELY, there)
+        return min(int(COLLECTED_SAFELY), there)
     if card == GRAB:
         return min(int(s.box.penalty_nectar), there) if is_penalised(s, card) else there
     if card == DASH:
