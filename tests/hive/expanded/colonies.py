@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import apiary
 from apiary.games import hive
 from apiary.games.hive import ColonyState
@@ -29,7 +31,7 @@ def at(stacks: str, status: str = "", turn: str = "White[9]", **options: object)
     return hive.colony(f"{text};{status}" if status else text, **chosen)
 
 
-def row(name: str, **options: object) -> ColonyState:
+def row(name: str, **options: Any) -> ColonyState:
     """A piece beside two queens in a row."""
     return at(f"-1,0:{name} 0,0:wQ 1,0:bQ", **options)
 

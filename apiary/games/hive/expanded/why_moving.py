@@ -206,8 +206,11 @@ def _why_not_flown(k: Colony, p: i64, to: i64) -> Reason:
     found = targets(k, p)
     if found == 0:
         return reason("hive.no_landing", "V-16", int(s.pos[p]), piece=int(p))
+    t: i64
     for t in range(61):
-        direction = direction_to(s.pos[t], to) if found & BIT[t] and s.height(to) == 0 else -1
+        if found & BIT[t] == 0 or s.height(to):
+            continue
+        direction = direction_to(s.pos[t], to)
         if direction >= 0:  # free and beside a target: only a gate keeps it from that
             return reason("hive.gate", "§2.3", *gate(s.pos[t], direction), piece=int(p))
     return reason("hive.fly", "V-16", int(to), piece=int(p))
