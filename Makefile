@@ -58,7 +58,7 @@ load: .venv/tested build
 	$(PY) tools/load.py --write
 
 screenshots: .venv/tested build client
-	$(PY) tools/screenshots.py
+	$(PY) -m tools.screenshots
 
 .venv/ready: pyproject.toml
 	test -x $(PY) || $(PYTHON) -m venv .venv

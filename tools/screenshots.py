@@ -1,6 +1,6 @@
 """Take pictures of every page in three sizes, light and dark: `make screenshots`.
 
-`python tools/screenshots.py [FOLDER] [--language fr] [--only home]` starts a server of its own on
+`python -m tools.screenshots [FOLDER] [--language fr] [--only home]` starts a server of its own on
 an empty data folder, plays a little so that there is something to see, and writes
 `FOLDER/<page>-<size>-<theme>.png`.
 """
@@ -22,18 +22,29 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tools.recorded import keep, sensible_game
+
 ROOT = Path(__file__).parent.parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SIZES = {"phone": (360, 640), "laptop": (1280, 800), "large": (2560, 1440)}
 THEMES = ("light", "dark")
+GAMES = ("hive", "hornet", "waggledance", "alveola")
 PAGES = {
     "home": "/",
-    "new": "/new/hive",
-    "rules": "/rules/hive",
+    **{f"new-{game}": f"/new/{game}" for game in GAMES},
+    **{f"rules-{game}": f"/rules/{game}" for game in GAMES},
     "settings": "/settings",
     "account": "/account",
     "about": "/about",
     "nowhere": "/nowhere",
+}
+# By the name of the picture: the options of a table, its players, and after how many events.
+MIDGAMES: dict[str, tuple[dict[str, object], int, int]] = {
+    "hive": ({"expansions": "MLP"}, 2, 24),
+    "hive-venom": ({"mode": "venom", "modules": "HPG"}, 2, 24),
+    "hornet": ({}, 4, 90),
+    "waggledance": ({}, 3, 160),
+    "alveola": ({}, 3, 90),
 }
 PATIENCE = 60.0  # seconds until the server must answer
 
@@ -47,15 +58,15 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving() -> Iterator[str]:
-    """The address of a server with an empty data folder."""
+def serving() -> Iterator[tuple[str, Path]]:
+    """The address of a server, and its data folder, which is empty."""
     address = f"http://127.0.0.1:{(port := free_port())}"
     with tempfile.TemporaryDirectory() as data:
         command = [sys.executable, "-m", "apiary", "serve", "--port", str(port), "--data", data]
         server = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)
         try:
             _wait_for(f"{address}/api/health", server)
-            yield address
+            yield address, Path(data)
         finally:
             server.terminate()
             server.wait()
@@ -85,23 +96,31 @@ def browsing() -> Iterator[Browser]:
         browser.close()
 
 
-def set_up(context: BrowserContext, address: str) -> dict[str, str]:
+def set_up(context: BrowserContext, address: str, data: Path) -> dict[str, str]:
     """Tables to be seen on the pages: the paths of more pages by their names."""
+    me, bot = {"kind": "me"}, {"kind": "bot", "level": "easy"}
+    clock = {"kind": "live", "minutes": 10, "increment": 10}
     tables: dict[str, dict[str, object]] = {
-        "table": {"seats": [{"kind": "me"}, {"kind": "bot", "level": "easy"}]},
-        "pass": {"seats": [{"kind": "me"}, {"kind": "me"}], "public": True},
-        "invite": {"seats": [{"kind": "me"}, {"kind": "friend"}]},
-        "open": {
-            "seats": [{"kind": "me"}, {"kind": "open"}],
-            "clock": {"kind": "live", "minutes": 10, "increment": 10},
-            "public": True,
-        },
+        "pass": {"seats": [me, me], "public": True},
+        "invite": {"seats": [me, {"kind": "friend"}]},
+        "open": {"seats": [me, {"kind": "open"}], "clock": clock, "public": True},
     }
+    for name, (options, seats, number) in MIDGAMES.items():
+        game = name.partition("-")[0]
+        record = sensible_game(game, seats, 1, options)
+        tables[f"table-{name}"] = {
+            "game": game,
+            "options": options,
+            "seats": [me] * seats if game == "hive" else [me, *[bot] * (seats - 1)],
+            "origin": {"table": keep(data, record), "number": number},
+        }
     paths = {}
     for name, wish in tables.items():
         answer = context.request.post(f"{address}/api/tables", data={"game": "hive", **wish})
+        if not answer.ok:
+            raise SystemExit(f"no table {name}: {answer.text()}")
         paths[name] = f"/t/{answer.json()['id']}"
-    return {"table": paths["table"], "invite": paths["invite"]}
+    return {name: path for name, path in paths.items() if name not in ("pass", "open")}
 
 
 def shoot(page: Page, address: str, path: str, file: Path) -> None:
@@ -120,9 +139,9 @@ def main() -> None:
     parser.add_argument("--only", help="one page by its name")
     wish = parser.parse_args()
     wish.folder.mkdir(parents=True, exist_ok=True)
-    with serving() as address, browsing() as browser:
+    with serving() as (address, data), browsing() as browser:
         somebody = browser.new_context()
-        pages = PAGES | set_up(somebody, address)
+        pages = PAGES | set_up(somebody, address, data)
         state = somebody.storage_state()
         for theme in THEMES:
             for size, (width, height) in SIZES.items():

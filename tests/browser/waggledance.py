@@ -16,8 +16,8 @@ from apiary.games.waggledance import GAME, WaggleState
 from apiary.games.waggledance.instinct import promise
 from apiary.games.waggledance.position import AT_ASSIGN
 from tests.browser.person import Person
-from tests.browser.recorded import keep, sensible_game
 from tests.site import Site
+from tools.recorded import keep, sensible_game
 
 ME, BOT, ANYBODY = {"kind": "me"}, {"kind": "bot", "level": "easy"}, {"kind": "open"}
 SHORT: dict[str, object] = {"target": "short"}
@@ -84,7 +84,7 @@ def continued(
     person: Person, site: Site, record: Record, number: int, *seats: dict[str, str]
 ) -> str:
     """The id of a table that goes on after so many events of a game."""
-    origin = {"table": keep(site, record), "number": number}
+    origin = {"table": keep(site.data, record), "number": number}
     return person.set_up(*seats, game="waggledance", options=record.options, origin=origin)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from time import time_ns
 
@@ -17,7 +18,6 @@ from apiary.server.tables.setting_up import new_id
 from apiary.server.tables.summary import new_table
 from apiary.server.tables.table import Table
 from apiary.server.wire import ClockRule
-from tests.site import Site
 
 
 def sensible_game(name: str, seats: int, seed: int, options: dict[str, object]) -> Record:
@@ -33,8 +33,8 @@ def sensible_game(name: str, seats: int, seed: int, options: dict[str, object]) 
     return match.record()
 
 
-def keep(site: Site, record: Record) -> str:
-    """The id of a table of bots at which this game has been played."""
+def keep(data: Path, record: Record) -> str:
+    """The id of a table of bots, in a site's data folder, at which this game has been played."""
     config = Config(
         game=record.game,
         rules=record.rules,
@@ -47,7 +47,7 @@ def keep(site: Site, record: Record) -> str:
         prefix=record.events,
     )
     table = Table(new_id(), time_ns() // 1_000_000, Created(config))
-    engine = create_engine(sqlite_in(site.data), connect_args={"timeout": 20})
+    engine = create_engine(sqlite_in(data), connect_args={"timeout": 20})
     with engine.begin() as connection:
         write(connection, [new_table(table)])
     engine.dispose()
