@@ -7,7 +7,7 @@ rules; with two players one may resign, with more the others need everybody to p
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -20,8 +20,7 @@ from apiary.core.outcome import Outcome, Reason
 from apiary.core.state import CHANCE, DECLARATIONS, RESIGN, State
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(NamedTuple):
     """What refusals tell about a game: its name, those of its seats (message keys), how many
     actions it has, and where its rules say how it ends.
     """
