@@ -75,14 +75,9 @@ def test_unreadable_and_illegal_are_different_errors() -> None:
             "hive can't be played by 3 players. Possible: 2.",
         ),
         (
-            lambda: apiary.start("hive", options={"colour": 1}),
-            "hive has no option called 'colour'. It has: expansions, mode, modules, queen_first, "
-            "repetition_draw, max_turns, common_faces, extra_scorpions, extra_fireflies, "
-            "extra_dragonflies, extra_flies, extra_ticks, extra_shield_bugs, extra_centipedes, "
-            "wasp_range, sting_repeat, stung_also_unmovable, scorpion_reach, tick_perspective, "
-            "centipede_strict_one_hive, centipede_distinct_path, shield_aura, "
-            "shield_literal_friendly, predator_blocked_by_any_shield, mantis_spares_new_queen, "
-            "honeycombo_touch_suffices, honeycombo_second_optional, guardians_flip_without_venom.",
+            lambda: apiary.start("hornet", options={"colour": 1}),
+            "hornet has no option called 'colour'. It has: map, track, penalty_honey, "
+            "empty_hive_nectar, limit_nectar, random_field_draw.",
         ),
         (
             lambda: apiary.start("hive", options={"queen_first": "no"}),

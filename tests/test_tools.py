@@ -108,7 +108,7 @@ def test_every_queen_card_is_played_in_random_games() -> None:
 
 @pytest.mark.skipif(not apiary.compiled, reason="some hundred games")
 def test_every_ability_is_used_in_random_games(capsys: pytest.CaptureFixture[str]) -> None:
-    assert used.main(["hive", "--games", "300"]) == 0
+    assert used.main(["hive", "--games", "1000"]) == 0
     assert "never" not in capsys.readouterr().out
 
 

@@ -144,7 +144,8 @@ class Game(ABC):
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                raise BadOption("core.bad_option", game=self.name, name=name, expected=tuple(known))
+                expected = ", ".join(known)
+                raise BadOption("core.bad_option", game=self.name, name=name, expected=expected)
         return {
             name: option.check(options[name]) if name in options else option.default
             for name, option in known.items()
