@@ -76,8 +76,10 @@ def test_unreadable_and_illegal_are_different_errors() -> None:
         ),
         (
             lambda: apiary.start("hornet", options={"colour": 1}),
-            "hornet has no option called 'colour'. It has: map, track, penalty_honey, "
-            "empty_hive_nectar, limit_nectar, random_field_draw.",
+            "hornet has no option called 'colour'. It has: start_player, map, track, "
+            "random_field_draw, penalty_honey, empty_hive_nectar, limit_nectar, "
+            "penalty_counts_own_cards_2p, random_track_first_must_be_action, "
+            "random_track_last_must_be_scoring.",
         ),
         (
             lambda: apiary.start("hive", options={"queen_first": "no"}),
