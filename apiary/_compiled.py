@@ -14,6 +14,7 @@ COMPILED = [
     "apiary/core/party.py",
     "apiary/games/hive/rules/order.py",
     "apiary/core/play.py",
+    "apiary/bits.py",
     "apiary/hexes.py",
     "apiary/games/hive/position.py",
     "apiary/games/hive/rules/one_hive.py",

@@ -12,6 +12,7 @@ from apiary.core.play import play_at_random
 from apiary.games import hive
 from apiary.games.hive import GAME, HiveState
 from apiary.games.hive.notation import SETS, write_position
+from apiary.games.hive.position import HEIGHT, HEIGHTS, TOP, Position
 from apiary.games.hive.rules.acting import make, unmake
 from tests.strategies import work
 
@@ -92,13 +93,22 @@ def test_the_hash_is_kept_up_to_date_by_every_move_and_its_undoing(
     assert s.key == s.key_from(s.anchor)
     if state.pending():
         for action in state.legal(state.pending()[0]):
-            before = (s.key, s.anchor, s.settled, s.immobile, s.euler, s.stacks, list(s.board))
+            before = kept(s)
             memory = make(s, action)
             assert s.key == s.key_from(s.anchor)
+            assert tops(s) == {p for p in range(63) if s.is_top(p)}
             unmake(s, action, memory)
-            assert before == (
-                s.key, s.anchor, s.settled, s.immobile, s.euler, s.stacks, list(s.board)
-            )  # fmt: skip
+            assert before == kept(s)
+
+
+def kept(s: Position) -> tuple[object, ...]:
+    """What `make` changes and `unmake` takes back."""
+    return s.key, s.anchor, s.settled, s.immobile, s.euler, s.stacks, s.tops, list(s.board)
+
+
+def tops(s: Position) -> set[int]:
+    """The uncovered pieces, found by looking at every cell."""
+    return {cell >> TOP for cell in s.board if cell >> HEIGHT & HEIGHTS}
 
 
 def test_black_begins_beside_white_wherever_that_is() -> None:

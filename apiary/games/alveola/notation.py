@@ -19,6 +19,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.errors import BadNotation, IllegalAction
 from apiary.core.messages import Message
 from apiary.core.state import DECLARATIONS
@@ -52,7 +53,7 @@ from apiary.games.alveola.actions import (
 )
 from apiary.games.alveola.box import COLOURS, NOBODY
 from apiary.games.alveola.components import POWER_IDS, SHAPES
-from apiary.games.alveola.position import BIT, Position
+from apiary.games.alveola.position import Position
 
 _ALONE: Final = {"no-power": NO_POWER, "no-bee": NO_BEE}
 _OF_POWERS: Final = {"buy": BUY, "offer": OFFER}

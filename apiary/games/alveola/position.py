@@ -21,6 +21,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from apiary.bits import BIT
 from apiary.games.alveola.actions import (
     AT_LOT,
     CENTRE,
@@ -57,9 +58,6 @@ RESIGNED: Final[i64] = 3
 
 SPECTATORS: Final[i64] = 4  # as one more seat, where sets say who knows something
 EVERYBODY: Final[i64] = 31  # all seats and the spectators, as a set
-
-# A table, for mypyc makes `1 << n` a shift of 32 bits.
-BIT: Final = vec[i64]([1 << n for n in range(16)])
 
 _WINDOW: Final[i64] = 64  # from the middle of the hive to the edge of what has coordinates
 

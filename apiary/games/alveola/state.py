@@ -8,6 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.errors import IllegalAction
 from apiary.core.game import Options
 from apiary.core.messages import Message
@@ -23,7 +24,7 @@ from apiary.games.alveola.actions import (
 )
 from apiary.games.alveola.drawing import diagram
 from apiary.games.alveola.evaluate import likely
-from apiary.games.alveola.position import BIT, HIDDEN, PILES_EMPTY, RESIGNED, SPECTATORS, Position
+from apiary.games.alveola.position import HIDDEN, PILES_EMPTY, RESIGNED, SPECTATORS, Position
 from apiary.games.alveola.rules.acting import act
 from apiary.games.alveola.rules.circle import pool
 from apiary.games.alveola.rules.legal import is_legal, listed

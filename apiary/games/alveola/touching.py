@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 
+from apiary.bits import BIT
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.games.alveola.actions import (
@@ -35,7 +36,7 @@ from apiary.games.alveola.choosing import choices
 from apiary.games.alveola.components import POWER_IDS
 from apiary.games.alveola.notation import place_name
 from apiary.games.alveola.places import on_top, pivot
-from apiary.games.alveola.position import BIT, Position
+from apiary.games.alveola.position import Position
 from apiary.games.alveola.state import AlveolaState
 
 _PILE = re.compile(r"pile:([1-9]|1[0-2])")

@@ -21,6 +21,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from apiary.bits import BIT, WORD
 from apiary.games.hive import components
 from apiary.hexes import ALL, ARCS, CENTRE, GIRTH, TORUS
 
@@ -63,9 +64,6 @@ LAST_OF_KIND: Final = vec[i64](_LASTS + _FILL + _LASTS + _FILL)
 THE_QUEEN: Final[i64] = _FRONTS.index(components.FACES.index("queenBee"))
 THE_MOSQUITO: Final[i64] = _FRONTS.index(components.FACES.index("mosquito"))
 THE_PILLBUG: Final[i64] = _FRONTS.index(components.FACES.index("pillbug"))
-
-# A table, for mypyc makes `1 << n` a shift of 32 bits.
-BIT: Final = vec[i64]([1 << n for n in range(63)])
 
 # 62 bits: products wrap in compiled code and don't when interpreted, but these bits agree.
 KEY_BITS: Final[i64] = (1 << 62) - 1
@@ -125,6 +123,7 @@ class Position:
         self.turn: i64 = 0  # both players' together; White has the even ones
         self.settled: i64 = 0  # the turn after which nothing was placed
         self.immobile: i64 = NOBODY  # moved in the last turn
+        self.tops: i64 = 0  # the set of uncovered pieces in play
         self.euler: i64 = 0  # 1 - number of holes in the hive
         self.stacks: i64 = 0  # cells with more than one piece
         # The game's options.
@@ -162,6 +161,7 @@ class Position:
         twin.turn = self.turn
         twin.settled = self.settled
         twin.immobile = self.immobile
+        twin.tops = self.tops
         twin.euler = self.euler
         twin.stacks = self.stacks
         twin.pieces = self.pieces
@@ -191,10 +191,12 @@ class Position:
         else:
             below = cell >> TOP
             self.under[p] = below
+            self.tops ^= BIT[below]
             if (p ^ below) & SIDE:
                 self.turn_neighbours(c, SWAP_COLOUR)
             self.stacks += i64(height == 1)
         board[c] = p << TOP | (height + 1) << HEIGHT | cell & AROUND
+        self.tops ^= BIT[p]
         self.pos[p] = c
 
     def lift(self, p: i64) -> None:
@@ -209,10 +211,12 @@ class Position:
             board[c] = cell & AROUND
         else:
             below = self.under[p]
+            self.tops ^= BIT[below]
             if (p ^ below) & SIDE:
                 self.turn_neighbours(c, SWAP_COLOUR)
             self.stacks -= i64(height == 1)
             board[c] = below << TOP | height << HEIGHT | cell & AROUND
+        self.tops ^= BIT[p]
         self.pos[p] = IN_HAND
 
     def key_of(self, p: i64, c: i64, height: i64, anchor: i64) -> i64:
@@ -231,9 +235,9 @@ class Position:
 
     def stack_key(self, p: i64, anchor: i64) -> i64:
         """The share in the hash of the stack that p is on top of; 0 if it is on top of none."""
-        c = self.pos[p]
-        if c < 0 or self.board[c] >> TOP != p:
+        if not self.is_top(p):
             return 0
+        c = self.pos[p]
         height = self.board[c] >> HEIGHT & HEIGHTS
         key = self.key_of(p, c, height, anchor)
         while height > 1:
@@ -308,8 +312,11 @@ class Position:
 
     def is_top(self, p: i64) -> bool:
         """Is the piece in play and uncovered?"""
-        c = self.pos[p]
-        return c >= 0 and self.board[c] >> TOP == p
+        return self.tops >> p & 1 == 1
+
+    def tops_of(self, side: i64) -> i64:
+        """The set of a side's uncovered pieces, counted from its first."""
+        return self.tops >> side * SIDE & WORD
 
     def stack(self, c: i64) -> list[int]:
         """The pieces on a cell, lowest first."""

@@ -12,10 +12,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hive.position import (
     ANT,
     BEETLE,
-    BIT,
     GRASSHOPPER,
     LADYBUG,
     MOSQUITO,

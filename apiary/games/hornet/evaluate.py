@@ -20,6 +20,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hornet.actions import (
     COLLECT,
     DASH,
@@ -55,7 +56,6 @@ from apiary.games.hornet.position import (
     AT_SELECT,
     AT_SWITCH,
     AT_USE,
-    BIT,
     UNSCORED,
     Position,
 )

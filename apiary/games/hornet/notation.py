@@ -21,6 +21,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.errors import BadNotation, IllegalAction
 from apiary.core.messages import Message
 from apiary.core.state import DECLARATIONS as DECLARED_WORDS
@@ -62,7 +63,6 @@ from apiary.games.hornet.box import COLOURS, ROUND, Box
 from apiary.games.hornet.components import ROUND_TILE
 from apiary.games.hornet.position import (
     AT_SELECT,
-    BIT,
     HIDDEN,
     NOT_CHOSEN,
     TIED,

@@ -16,6 +16,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hornet.actions import (
     CATEGORY,
     FIELDS,
@@ -70,9 +71,6 @@ TIED: Final[i64] = -2
 # A seat's choice of cards: the action, or one of these.
 NOT_CHOSEN: Final[i64] = -1
 HIDDEN: Final[i64] = -2  # chosen, but whoever looks may not know what
-
-# A table, for mypyc makes `1 << n` a shift of 32 bits.
-BIT: Final = vec[i64]([1 << n for n in range(32)])
 
 
 _NOTHING: Final = vec[i64]()

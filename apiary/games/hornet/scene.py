@@ -11,6 +11,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.messages import Message
 from apiary.core.scene import NOBODY, Area, Place, Scene, Thing
 from apiary.games.hornet.actions import (
@@ -24,7 +25,6 @@ from apiary.games.hornet.actions import (
 from apiary.games.hornet.box import COLOURS, ROUND
 from apiary.games.hornet.position import (
     AT_SELECT,
-    BIT,
     TIED,
     UNSCORED,
     Position,

@@ -8,6 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.game import Options
 from apiary.core.messages import Message
 from apiary.core.outcome import Outcome, Reason
@@ -20,7 +21,6 @@ from apiary.games.hornet.position import (
     AT_END,
     AT_SELECT,
     AT_THROW,
-    BIT,
     HIDDEN,
     NOT_CHOSEN,
     RESIGNED,

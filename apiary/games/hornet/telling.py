@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from apiary.bits import BIT
 from apiary.core.messages import Message
 from apiary.core.scene import Move, Told
 from apiary.core.state import CHANCE, RESIGN
@@ -41,7 +42,6 @@ from apiary.games.hornet.position import (
     AT_SELECT,
     AT_SWITCH,
     AT_TRACK,
-    BIT,
     TIED,
     UNSCORED,
     Position,

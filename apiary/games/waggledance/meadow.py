@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
+from apiary.bits import BIT
 from apiary.core.messages import Message
 from apiary.core.scene import NOBODY, Place, Thing
 from apiary.games.waggledance.actions import CARD_LETTERS, CARDS, FLOWERS, SEATS, VALUES
@@ -39,7 +40,7 @@ from apiary.games.waggledance.position import (
     PHASES,
     Position,
 )
-from apiary.games.waggledance.tally import BIT, count
+from apiary.games.waggledance.tally import count
 
 CARD_PLACES = tuple(Place("board", q, 0) for q in (-2, -1, 1, 2))
 SKY_PLACE = Place("board", 0, 0)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from apiary.bits import BIT
 from apiary.games.waggledance.actions import (
     CARD_LETTERS,
     CARD_NAMES,
@@ -32,7 +33,7 @@ from apiary.games.waggledance.position import (
     HONEY,
     Position,
 )
-from apiary.games.waggledance.tally import BIT, count
+from apiary.games.waggledance.tally import count
 
 _PAINT: Final[tuple[str, ...]] = ("\x1b[94m", "\x1b[95m", "\x1b[33m", "\x1b[93m")  # of the seats
 _UNPAINT: Final = "\x1b[0m"

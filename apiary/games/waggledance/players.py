@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import hypot, sqrt
 
+from apiary.bits import BIT
 from apiary.core.messages import Message
 from apiary.core.scene import Place, Thing
 from apiary.games.waggledance.actions import CARD_NAMES, ROOMS, TYPES, VALUES
@@ -35,7 +36,7 @@ from apiary.games.waggledance.position import (
     HONEY,
     Position,
 )
-from apiary.games.waggledance.tally import ALL, BIT, count, total
+from apiary.games.waggledance.tally import ALL, count, total
 
 _FLATNESS = 2.4  # how much wider than high a honeycomb grows
 

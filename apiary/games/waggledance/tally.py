@@ -12,12 +12,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.bits import BIT
+
 KINDS: Final[i64] = 6
 _WIDTH: Final[i64] = 5
 _LOW: Final[i64] = 31
 ONE: Final = vec[i64]([1, 1 << 5, 1 << 10, 1 << 15, 1 << 20, 1 << 25])
 ALL: Final[i64] = (1 << 30) - 1  # the bits of the counts; above them is room for other marks
-BIT: Final = vec[i64]([1 << n for n in range(16)])  # for mypyc makes `1 << n` a shift of 32 bits
 
 
 def count(tally: i64, kind: i64) -> i64:

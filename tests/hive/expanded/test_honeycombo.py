@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from apiary.bits import BIT
 from apiary.games.hive import ColonyState
 from apiary.games.hive.notation import PIECES
-from apiary.games.hive.position import BIT
 from tests.hive.expanded.colonies import (
     GAME,
     at,

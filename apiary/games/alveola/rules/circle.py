@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.alveola.actions import (
     ANY_PILE,
     DEPTH,
@@ -17,7 +18,6 @@ from apiary.games.alveola.actions import (
 )
 from apiary.games.alveola.box import NOBODY
 from apiary.games.alveola.position import (
-    BIT,
     EVERYBODY,
     NO_TILE,
     NOT_LAID,

@@ -12,8 +12,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.alveola.actions import CENTRE, OFFSETS, ROW, TORUS
-from apiary.games.alveola.position import BIT, LEVEL, Position
+from apiary.games.alveola.position import LEVEL, Position
 from apiary.hexes import ALL, COUNT
 
 # How well a place satisfies the two conditions; of a tile's places only the best are legal.

@@ -7,9 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from apiary.bits import BIT
 from apiary.games.alveola.actions import CENTRE, LAY, PARTS, ROW, TORUS, TURNS
 from apiary.games.alveola.box import NOBODY
-from apiary.games.alveola.position import BIT, FULL, LEVEL, Position
+from apiary.games.alveola.position import FULL, LEVEL, Position
 from apiary.games.alveola.rules.expanding import (
     APART,
     BEST,

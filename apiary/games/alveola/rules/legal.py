@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.alveola.actions import (
     ACTIONS,
     AT_ARRANGE,
@@ -39,7 +40,7 @@ from apiary.games.alveola.actions import (
     WORKERS,
     neighbour,
 )
-from apiary.games.alveola.position import BIT, Position
+from apiary.games.alveola.position import Position
 from apiary.games.alveola.rules.bees import is_open, may_put_queen, may_put_worker, may_shift
 from apiary.games.alveola.rules.circle import NEXT_PILES, candidates, following
 from apiary.games.alveola.rules.hornets import may_enter, may_fly

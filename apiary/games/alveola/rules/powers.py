@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.alveola.actions import (
     FOURTH_PILE,
     HORNET_FLIGHT,
@@ -17,7 +18,7 @@ from apiary.games.alveola.actions import (
     TAKE_HONEY,
     WORKERS,
 )
-from apiary.games.alveola.position import BIT, EATEN, IN_RESERVE, Position
+from apiary.games.alveola.position import EATEN, IN_RESERVE, Position
 from apiary.games.alveola.rules.circle import NEXT_PILES, following, non_empty
 from apiary.games.alveola.rules.hornets import can_fly, can_move
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.alveola.actions import (
     AT_BEE,
     AT_CHOOSE,
@@ -22,7 +23,7 @@ from apiary.games.alveola.actions import (
     SEARCH_PILE,
 )
 from apiary.games.alveola.box import NOBODY
-from apiary.games.alveola.position import BIT, PILES_EMPTY, QUEEN_PLACED, Position
+from apiary.games.alveola.position import PILES_EMPTY, QUEEN_PLACED, Position
 from apiary.games.alveola.rules.bees import can_act
 from apiary.games.alveola.rules.circle import look, non_empty, reach_for, take, turn_up, unseen_slot
 from apiary.games.alveola.rules.hornets import can_move

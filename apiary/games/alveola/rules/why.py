@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.games.alveola.actions import (
@@ -40,7 +41,7 @@ from apiary.games.alveola.actions import (
 from apiary.games.alveola.box import NOBODY
 from apiary.games.alveola.components import POWER_IDS
 from apiary.games.alveola.notation import lay_cells, place_name
-from apiary.games.alveola.position import BIT, Position
+from apiary.games.alveola.position import Position
 from apiary.games.alveola.rules.bees import is_open
 from apiary.games.alveola.rules.expanding import APART, JOINED, grade_at
 from apiary.games.alveola.rules.powers import can_pay, has_effect, is_offered

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hive.expanded.colony import HONEYCOMBO, Colony
 from apiary.games.hive.modules.predators import takes
-from apiary.games.hive.position import BIT, TOP
+from apiary.games.hive.position import TOP
 from apiary.games.hive.rules.freedom import ups
 from apiary.hexes import TORUS
 

@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hive.creatures.shield_bug import shield_against
 from apiary.games.hive.expanded.actions import SWAP, deed
 from apiary.games.hive.expanded.colony import HONEYCOMBO, Colony
-from apiary.games.hive.position import BIT, HEIGHT, HEIGHTS, NOBODY, TOP
+from apiary.games.hive.position import HEIGHT, HEIGHTS, NOBODY, TOP
 from apiary.games.hive.rules.freedom import ups
 from apiary.games.hive.rules.one_hive import holds_without, pinned
 from apiary.hexes import TORUS

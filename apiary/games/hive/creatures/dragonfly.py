@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from apiary.games.hive.position import BIT, NOBODY, Position
+from apiary.bits import BIT
+from apiary.games.hive.position import NOBODY, Position
 from apiary.games.hive.rules.freedom import open_sides, ups
 from apiary.hexes import ALL, OFFSETS, TORUS
 

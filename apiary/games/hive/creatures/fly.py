@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hive.expanded.colony import Colony
-from apiary.games.hive.position import BIT
 from apiary.games.hive.rules.freedom import downs
 
 

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hive.expanded.colony import OWN, Colony
 from apiary.games.hive.modules.predators import takes
-from apiary.games.hive.position import BIT, SIDE, THE_QUEEN
+from apiary.games.hive.position import SIDE, THE_QUEEN
 
 
 def preys(k: Colony, by: i64, enemy: i64) -> i64:

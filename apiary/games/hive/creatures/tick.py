@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hive.expanded.colony import HONEYCOMBO, Colony
-from apiary.games.hive.position import BIT, TOP, Position
+from apiary.games.hive.position import TOP, Position
 from apiary.games.hive.rules.freedom import downs, ups
 from apiary.hexes import ALL, STEPS, TORUS
 

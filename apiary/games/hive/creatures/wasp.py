@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hive.creatures.shield_bug import shield_against
 from apiary.games.hive.expanded.actions import STING, deed
 from apiary.games.hive.expanded.colony import Colony
-from apiary.games.hive.position import BIT, NOBODY, SIDE
+from apiary.games.hive.position import NOBODY, SIDE
 from apiary.hexes import direction_to
 
 

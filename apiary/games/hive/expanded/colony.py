@@ -13,12 +13,12 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hive import components
 from apiary.games.hive.components import FACES
 from apiary.games.hive.expanded.settings import Settings
 from apiary.games.hive.position import (
     ABSENT,
-    BIT,
     COLOUR,
     HEIGHT,
     HEIGHTS,

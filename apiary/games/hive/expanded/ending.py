@@ -8,11 +8,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hive.expanded.colony import HONEYCOMBO, IN_BAG, SELECTING, Colony
 from apiary.games.hive.modules.guardians import is_lost
 from apiary.games.hive.modules.predators import queen_is_removed
 from apiary.games.hive.position import (
-    BIT,
     CELL_KEY,
     FRONT,
     IN_HAND,

@@ -18,6 +18,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.board import Board
 from apiary.games.hive.evaluate import FREE, NEAR, WINS_NOW
 from apiary.games.hive.evaluate import value as plain_value
@@ -28,7 +29,6 @@ from apiary.games.hive.expanded.legal import generate
 from apiary.games.hive.expanded.turns import do
 from apiary.games.hive.position import (
     ASSASSIN_BUG,
-    BIT,
     CELL_BITS,
     IN_HAND,
     KEY_BITS,

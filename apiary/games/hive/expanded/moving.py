@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hive.creatures.assassin_bug import assassinate
 from apiary.games.hive.creatures.butterfly import flutter
 from apiary.games.hive.creatures.centipede import swaps, unmovable
@@ -36,7 +37,6 @@ from apiary.games.hive.expanded.colony import (
 from apiary.games.hive.position import (
     ASSASSIN_BUG,
     BEETLE,
-    BIT,
     HEIGHT,
     HEIGHTS,
     MOSQUITO,

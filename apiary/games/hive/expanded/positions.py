@@ -12,6 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hive.components import FACES
 from apiary.games.hive.expanded.colony import (
     BUTTERFLY,
@@ -40,7 +41,6 @@ from apiary.games.hive.notation import (
 )
 from apiary.games.hive.position import (
     BEETLE,
-    BIT,
     FRONT,
     IN_HAND,
     MOSQUITO,

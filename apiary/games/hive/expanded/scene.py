@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from apiary.bits import BIT
 from apiary.core.messages import Message
 from apiary.core.scene import NOBODY, Area, Place, Scene, Thing
 from apiary.games.hive.components import FACES
@@ -29,7 +30,7 @@ from apiary.games.hive.expanded.ways import controls
 from apiary.games.hive.modules.venom import face_of, has_two_faces
 from apiary.games.hive.notation import PIECE_NAMES, PIECES
 from apiary.games.hive.places import drawn
-from apiary.games.hive.position import ABSENT, BIT, FRONT, IN_HAND, SIDE
+from apiary.games.hive.position import ABSENT, FRONT, IN_HAND, SIDE
 from apiary.games.hive.position import NOBODY as NO_PIECE
 from apiary.games.hive.scene import AREAS, COLOURS, HANDS, IDS, number_of, on_board
 

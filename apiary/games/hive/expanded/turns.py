@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hive.expanded.actions import (
     DRAW,
     END_TURN,
@@ -28,7 +29,7 @@ from apiary.games.hive.modules.honeycombo import flip_honeycombo
 from apiary.games.hive.modules.predators import remove_both
 from apiary.games.hive.modules.swarm import in_bag, receive
 from apiary.games.hive.modules.venom import face_of, turn_over
-from apiary.games.hive.position import BIT, IN_HAND, NOBODY, PASS
+from apiary.games.hive.position import IN_HAND, NOBODY, PASS
 
 
 def do(k: Colony, action: i64) -> None:

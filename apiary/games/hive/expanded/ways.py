@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hive.creatures.dragonfly import row_end
 from apiary.games.hive.creatures.fly import targets
 from apiary.games.hive.creatures.shield_bug import shield_against
@@ -30,7 +31,6 @@ from apiary.games.hive.position import (
     ANT,
     ASSASSIN_BUG,
     BEETLE,
-    BIT,
     CELL_BITS,
     GRASSHOPPER,
     LADYBUG,

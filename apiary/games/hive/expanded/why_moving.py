@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.games.hive.components import FACES
@@ -30,7 +31,6 @@ from apiary.games.hive.expanded.moving import acts_as, may_act, moves
 from apiary.games.hive.position import (
     ASSASSIN_BUG,
     BEETLE,
-    BIT,
     CELL_BITS,
     MOSQUITO,
     NOBODY,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.games.hive.creatures.assassin_bug import preys as preys_of_assassin
 from apiary.games.hive.creatures.centipede import reached, unmovable
@@ -18,7 +19,7 @@ from apiary.games.hive.expanded.actions import STING, SWAP
 from apiary.games.hive.expanded.colony import CENTIPEDE, HONEYCOMBO, MANTIS, TICK, Colony
 from apiary.games.hive.expanded.moving import acts_as, enemy_of, may_act
 from apiary.games.hive.expanded.why_moving import beside_as, why_not_able
-from apiary.games.hive.position import ASSASSIN_BUG, BIT, NOBODY, WASP
+from apiary.games.hive.position import ASSASSIN_BUG, NOBODY, WASP
 from apiary.games.hive.rules.one_hive import holds_without, pinned
 from apiary.games.hive.rules.why import creature, reason
 

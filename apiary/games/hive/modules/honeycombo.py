@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hive.expanded.actions import (
     FLIP_HONEYCOMBO,
     TAKE,
@@ -19,7 +20,6 @@ from apiary.games.hive.expanded.actions import (
     verb_of,
 )
 from apiary.games.hive.expanded.colony import HONEYCOMBO, Colony
-from apiary.games.hive.position import BIT
 
 
 def may_flip_honeycombo(k: Colony) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hive.creatures.shield_bug import shield_against_removal, shield_of_used
 from apiary.games.hive.expanded.actions import TAKE, deed
 from apiary.games.hive.expanded.colony import REMOVED, Colony
-from apiary.games.hive.position import BIT, NOBODY, SIDE, THE_QUEEN
+from apiary.games.hive.position import NOBODY, SIDE, THE_QUEEN
 from apiary.games.hive.rules.one_hive import holds_without, pinned
 
 

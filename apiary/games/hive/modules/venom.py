@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hive.creatures.scorpion import holder
 from apiary.games.hive.expanded.actions import FLIP, deed
 from apiary.games.hive.expanded.colony import Colony
 from apiary.games.hive.expanded.settings import FRONT_UP, REVERSE, REVERSE_UP
 from apiary.games.hive.modules.guardians import is_guardian
-from apiary.games.hive.position import BIT, FRONT, NOBODY, SIDE
+from apiary.games.hive.position import FRONT, NOBODY, SIDE
 
 
 def has_two_faces(k: Colony, p: i64) -> bool:

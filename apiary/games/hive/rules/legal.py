@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.bits import lowest
 from apiary.games.hive.position import (
     ANT,
     BEETLE,
@@ -22,7 +23,6 @@ from apiary.games.hive.position import (
     SPIDER,
     STAMP,
     THE_QUEEN,
-    TOP,
     Position,
 )
 from apiary.games.hive.rules.ant import run
@@ -62,8 +62,8 @@ def own_moves(s: Position, p: i64, c: i64, at: i64) -> i64:
 
 
 def moves_of(s: Position, p: i64, c: i64, at: i64) -> i64:
-    """List where p can go, by itself or thrown."""
-    if s.board[c] >> TOP == p and p != s.immobile:
+    """List where the uncovered piece p can go, by itself or thrown."""
+    if p != s.immobile:
         at = own_moves(s, p, c, at)
         if s.throwers:
             at = throws(s, p, at)
@@ -78,11 +78,11 @@ def movements(s: Position, at: i64) -> i64:
         return at
     s.pins = NOT_SEARCHED
     prepare_throws(s, base)
-    p: i64
-    for p in range(base, base + s.pieces):
-        c = pos[p]
-        if c >= 0:
-            at = moves_of(s, p, c, at)
+    tops = s.tops_of(s.turn & 1)
+    while tops:
+        p = base + lowest(tops)
+        tops &= tops - 1
+        at = moves_of(s, p, pos[p], at)
     if s.throwers:
         at = throws_of_side(s, base ^ SIDE, at)
     return at
@@ -112,7 +112,7 @@ def generate(s: Position, at: i64) -> i64:
     for p in range(base, base + s.pieces):
         c = pos[p]
         if c >= 0:
-            if moving:
+            if moving and s.is_top(p):
                 at = moves_of(s, p, c, at)
         elif c == IN_HAND and s.kind[p] != shown:
             shown = s.kind[p]

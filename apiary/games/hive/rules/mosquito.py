@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hive.position import (
     ANT,
     ASSASSIN_BUG,
     BEETLE,
-    BIT,
     GRASSHOPPER,
     LADYBUG,
     PILLBUG,

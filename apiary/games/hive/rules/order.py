@@ -7,19 +7,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.bits import BIT, lowest
 from apiary.games.hive.position import CELL_BITS
 from apiary.hexes import TORUS
 
 SHORT: Final[i64] = 10  # up to here insertion is faster
 
-_WORD: Final = 0xFFFFFFFF
-# Where the only bit of a word is, by de Bruijn's sequence.
-_SEQUENCE: Final[i64] = 0x077CB531
-_PLACE: Final = vec[i64]([0] * 32)
-_BIT: Final = vec[i64]([1 << n for n in range(32)])
 _words: Final = vec[i64]([0] * 32)
-for _n in range(32):
-    _PLACE[((_SEQUENCE << _n) & _WORD) >> 27] = _n
 
 
 def sort(items: vec[i64], begin: i64, end: i64) -> None:
@@ -45,8 +39,7 @@ def insert(items: vec[i64], begin: i64, end: i64) -> None:
 def sift(items: vec[i64], begin: i64, end: i64) -> None:
     """Sort by setting a bit for each number and reading the bits in order."""
     words = _words
-    bit = _BIT
-    place = _PLACE
+    bit = BIT
     used: i64 = 0
     i: i64
     for i in range(begin, end):
@@ -57,14 +50,12 @@ def sift(items: vec[i64], begin: i64, end: i64) -> None:
     base = items[begin] >> CELL_BITS << CELL_BITS
     at = begin
     while used:
-        low = used & -used
-        used ^= low
-        word = place[(low * _SEQUENCE & 0xFFFFFFFF) >> 27]
+        word = lowest(used)
+        used &= used - 1
         bits = words[word]
         words[word] = 0
         tens = base | word << 5
         while bits:
-            low = bits & -bits
-            bits ^= low
-            items[at] = tens | place[(low * _SEQUENCE & 0xFFFFFFFF) >> 27]
+            items[at] = tens | lowest(bits)
+            bits &= bits - 1
             at += 1

@@ -7,12 +7,10 @@ A mosquito beside a pillbug has the same power, even if that pillbug is immobile
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
+from apiary.bits import BIT, WORD
 from apiary.games.hive.position import (
-    BIT,
     HEIGHT,
     HEIGHTS,
     PILLBUG,
@@ -27,8 +25,6 @@ from apiary.games.hive.rules.freedom import open_sides
 from apiary.games.hive.rules.mosquito import kinds_beside
 from apiary.games.hive.rules.one_hive import pinned
 from apiary.hexes import ALL, STEPS, TORUS
-
-SIDE_MASK: Final[i64] = (1 << 32) - 1  # the pieces of one side
 
 
 def prepare_throws(s: Position, base: i64) -> None:
@@ -88,7 +84,7 @@ def throws_of_side(s: Position, base: i64, at: i64) -> i64:
     pieces = s.throw_pieces[0]
     if s.throwers > 1:
         pieces |= s.throw_pieces[1]
-    if pieces >> base & SIDE_MASK:
+    if pieces >> base & WORD:
         p: i64
         for p in range(base, base + s.pieces):
             if pieces >> p & 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import lowest
 from apiary.games.hive.position import (
     BLACK,
     HEIGHT,
@@ -11,7 +12,6 @@ from apiary.games.hive.position import (
     IN_HAND,
     SIDE,
     THE_QUEEN,
-    TOP,
     WHITE,
     Position,
 )
@@ -41,27 +41,28 @@ def sites(s: Position) -> i64:
     own = WHITE + 6 * me
     spoilt = HEIGHTS << HEIGHT | ALL << (BLACK - 6 * me)
     pos = s.pos
-    for p in range(me * SIDE, me * SIDE + s.pieces):
-        c = pos[p]
-        if c >= 0 and board[c] >> TOP == p:
-            n = (c + 1) & TORUS
-            cells[found] = n
-            found += i64(board[n] & (spoilt | 7 << own) == 0)
-            n = (c - 52) & TORUS
-            cells[found] = n
-            found += i64(board[n] & (spoilt | 15 << own) == 0)
-            n = (c - 53) & TORUS
-            cells[found] = n
-            found += i64(board[n] & (spoilt | 31 << own) == 0)
-            n = (c - 1) & TORUS
-            cells[found] = n
-            found += i64(board[n] & spoilt == 0)
-            n = (c + 52) & TORUS
-            cells[found] = n
-            found += i64(board[n] & (spoilt | 1 << own) == 0)
-            n = (c + 53) & TORUS
-            cells[found] = n
-            found += i64(board[n] & (spoilt | 3 << own) == 0)
+    tops = s.tops_of(me)
+    while tops:
+        c = pos[me * SIDE + lowest(tops)]
+        tops &= tops - 1
+        n = (c + 1) & TORUS
+        cells[found] = n
+        found += i64(board[n] & (spoilt | 7 << own) == 0)
+        n = (c - 52) & TORUS
+        cells[found] = n
+        found += i64(board[n] & (spoilt | 15 << own) == 0)
+        n = (c - 53) & TORUS
+        cells[found] = n
+        found += i64(board[n] & (spoilt | 31 << own) == 0)
+        n = (c - 1) & TORUS
+        cells[found] = n
+        found += i64(board[n] & spoilt == 0)
+        n = (c + 52) & TORUS
+        cells[found] = n
+        found += i64(board[n] & (spoilt | 1 << own) == 0)
+        n = (c + 53) & TORUS
+        cells[found] = n
+        found += i64(board[n] & (spoilt | 3 << own) == 0)
     return found
 
 

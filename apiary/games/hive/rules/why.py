@@ -11,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.games.hive.components import FACES
@@ -19,7 +20,6 @@ from apiary.games.hive.position import (
     ABSENT,
     ANT,
     BEETLE,
-    BIT,
     CELL_BITS,
     GRASSHOPPER,
     IN_HAND,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hornet.actions import FIELDS, NEXT
-from apiary.games.hornet.position import BIT, Position
+from apiary.games.hornet.position import Position
 
 
 def field_at(s: Position, cell: i64) -> i64:

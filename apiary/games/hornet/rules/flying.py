@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.games.hornet.actions import DASH, FIELDS, LAND
-from apiary.games.hornet.position import BIT, Position
+from apiary.games.hornet.position import Position
 from apiary.games.hornet.rules.phase import Phase, listing, not_in_play, reason
 from apiary.games.hornet.rules.rounds import finish
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hornet.actions import FIELDS, TILE
-from apiary.games.hornet.position import BIT, Position
+from apiary.games.hornet.position import Position
 
 
 def fields_in(fields: i64) -> list[int]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hornet.actions import CATEGORY, FIELDS, SEATS, SELECT_TWO
-from apiary.games.hornet.position import BIT, Position
+from apiary.games.hornet.position import Position
 from apiary.games.hornet.rules.two_players import aggressive_card, safe_card
 
 

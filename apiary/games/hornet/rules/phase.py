@@ -11,10 +11,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.games.hornet.actions import FIELDS
-from apiary.games.hornet.position import BIT, Position
+from apiary.games.hornet.position import Position
 
 SEAT_NAMES: Final[tuple[str, ...]] = (
     "hornet.brown",

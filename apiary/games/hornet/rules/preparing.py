@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.games.hornet.actions import (
     DRAW,
@@ -19,7 +20,7 @@ from apiary.games.hornet.actions import (
     TURN,
 )
 from apiary.games.hornet.notation import place_name
-from apiary.games.hornet.position import BIT, Position
+from apiary.games.hornet.position import Position
 from apiary.games.hornet.rules.fields import (
     field_at,
     is_first_of_its_look,

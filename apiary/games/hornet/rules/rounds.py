@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hornet.actions import FIELDS, GRAB, PRODUCE, SEATS, SWITCH
 from apiary.games.hornet.box import NOBODY, ROUND
 from apiary.games.hornet.position import (
@@ -15,7 +16,6 @@ from apiary.games.hornet.position import (
     AT_SELECT,
     AT_SWITCH,
     AT_USE,
-    BIT,
     LAST_HIVE,
     NOT_CHOSEN,
     THIRD_HIVE,

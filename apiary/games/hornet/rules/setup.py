@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hornet.actions import CENTRE, FIELDS, SEATS
 from apiary.games.hornet.box import NOBODY, ROUND
 from apiary.games.hornet.position import (
@@ -17,7 +18,6 @@ from apiary.games.hornet.position import (
     AT_PUT,
     AT_TRACK,
     AT_TURN,
-    BIT,
     Position,
 )
 from apiary.games.hornet.rules.fields import lay, lay_first_map, put, stock, survey

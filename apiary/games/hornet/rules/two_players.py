@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hornet.actions import AGGRESSIVE, SAFE, SELECT_TWO
-from apiary.games.hornet.position import BIT, Position
+from apiary.games.hornet.position import Position
 
 
 def safe_card(choice: i64) -> i64:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.waggledance.actions import DIRECTIONS, TYPES, VOLUNTEER
 from apiary.games.waggledance.position import Position
-from apiary.games.waggledance.tally import BIT
 
 
 def is_about(s: Position, card: i64) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.games.waggledance.actions import (
     ASSIGN_CARD,
@@ -39,7 +40,7 @@ from apiary.games.waggledance.rules.places import (
     why_not_free,
 )
 from apiary.games.waggledance.rules.rolling import bees_to_assign
-from apiary.games.waggledance.tally import BIT, ONE, count
+from apiary.games.waggledance.tally import ONE, count
 
 
 def is_untouched(s: Position) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.games.waggledance.actions import (
     FLOWERS,
@@ -31,7 +32,7 @@ from apiary.games.waggledance.rules.moving import (
 from apiary.games.waggledance.rules.night import NightStep
 from apiary.games.waggledance.rules.phase import Listing, card_message, reason, room_name
 from apiary.games.waggledance.rules.storing import content, is_store
-from apiary.games.waggledance.tally import BIT, count, most, of_at_least, total
+from apiary.games.waggledance.tally import count, most, of_at_least, total
 
 CARD_SETS: Final[i64] = 8
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.games.waggledance.actions import FLOWERS, MAKE_HONEY, MOVE, MOVE_TO, ROOMS, SWAP
 from apiary.games.waggledance.box import NOBODY
@@ -26,7 +27,7 @@ from apiary.games.waggledance.rules.storing import (
     remove_cube,
     why_no_space,
 )
-from apiary.games.waggledance.tally import BIT, count, of_at_least, total
+from apiary.games.waggledance.tally import count, of_at_least, total
 
 
 def is_full(s: Position, room: i64) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.games.waggledance.actions import (
     DECLINE,
@@ -30,7 +31,6 @@ from apiary.games.waggledance.rules.gift import (
 )
 from apiary.games.waggledance.rules.mixing import has_mix, is_mix, list_mixes, play_mix, why_no_mix
 from apiary.games.waggledance.rules.phase import Listing, Phase, reason
-from apiary.games.waggledance.tally import BIT
 
 
 def is_silent(s: Position) -> bool:

@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.games.waggledance.actions import CARDS, FLOWERS, ROOMS, SEATS, VALUES
 from apiary.games.waggledance.box import NOBODY
@@ -21,7 +22,7 @@ from apiary.games.waggledance.rules.phase import (
     room_name,
     seat_message,
 )
-from apiary.games.waggledance.tally import BIT, ONE, count
+from apiary.games.waggledance.tally import ONE, count
 
 FIRST_FLOWER: Final[i64] = CARDS
 FIRST_ROOM: Final[i64] = CARDS + FLOWERS

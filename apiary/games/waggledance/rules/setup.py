@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.waggledance.actions import (
     BLOCK,
     CARDS,
@@ -17,7 +18,6 @@ from apiary.games.waggledance.actions import (
 from apiary.games.waggledance.box import NOBODY
 from apiary.games.waggledance.position import BLOCKED, Position
 from apiary.games.waggledance.rules.phase import Phase
-from apiary.games.waggledance.tally import BIT
 
 ALL_TYPES: Final[i64] = (1 << 14) - 1
 
