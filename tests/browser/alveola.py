@@ -21,32 +21,6 @@ WAYS = (
     ".ring button.touchable",
     ".near .buttons button",
 )
-# Touches the first thing that can be touched whenever the page has changed; once for each question,
-# which is told from others by what can be touched, what was chosen, and the moves.
-PLAYS_ON = """ways => {
-  let answered = '';
-  const ids = (which) => [...document.querySelectorAll(which)].map(({dataset}) => dataset.id);
-  const look = () => {
-    const open = ways.map((way) => document.querySelector(way)).filter(Boolean);
-    const question = [document.querySelectorAll('.moves li').length, ...ids(ways.join()), 'chosen',
-      ...ids('[aria-pressed="true"]')].join();
-    if (!open.length || question === answered) return;
-    answered = question;
-    if (open[0] instanceof HTMLElement) open[0].click();
-    else open[0].dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true}));
-  };
-  let waiting = 0;
-  const later = () => {
-    waiting ||= setTimeout(() => {
-      waiting = 0;
-      look();
-    });
-  };
-  new MutationObserver(later).observe(
-    document.body, {attributes: true, childList: true, subtree: true});
-  look();
-}"""
-WHOLE_GAME = 150_000  # milliseconds, on a busy machine
 
 
 def seats(count: int) -> list[dict[str, str]]:
@@ -69,7 +43,7 @@ def press(thing: Locator) -> None:
 
 def play_on(person: Person) -> None:
     """From now on, do the first thing that can be done, whenever there is one."""
-    person.page.evaluate(PLAYS_ON, WAYS)
+    person.play_on(*WAYS)
 
 
 def piles(person: Person) -> Locator:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -49,12 +50,16 @@ SAID = """() => [document.title, document.body.innerText,
 _SPEAKERS = "|".join(["web", "core", "server", "bots", "cli", *(g.name for g in apiary.games())])
 KEY = re.compile(rf"\b(?:{_SPEAKERS})\.[a-z_]+(?:\.\w+)*\b|\{{\w+\}}")
 
-VIOLATIONS = """() => axe.run({resultTypes: ['violations']}).then(({violations}) => violations
+VIOLATIONS = """(only) => axe.run({resultTypes: ['violations'], ...(only && {runOnly: only})})
+  .then(({violations}) => violations
   .filter(({impact}) => impact === 'serious' || impact === 'critical')
   .map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html.slice(0, 120)).join(' | ')}`))"""
 
 
 FAR = 40  # actions: games are on their way by then
+
+Size = tuple[int, int]
+PHONE, LAPTOP, LARGE = (360, 640), (1280, 800), (2560, 1440)
 
 
 class Place(NamedTuple):
@@ -102,6 +107,23 @@ def places_of_games(person: Person) -> dict[str, Place]:
     return found
 
 
+def tour(person: Person, login: str, *sizes: Size) -> Iterator[tuple[str, Size]]:
+    """Every page in these sizes, one after the other, under an account where one is needed; which
+    it is.
+    """
+    page = person.page
+    for name, place in places(person).items():
+        if place.account:
+            who = {"login": login, "password": "honeycomb"}
+            assert person.context.request.post("/api/account", data=who).ok
+        page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
+        open_place(person, place)
+        for size in sizes:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            page.evaluate("new Promise(requestAnimationFrame)")
+            yield name, size
+
+
 def open_place(person: Person, place: Place) -> None:
     """Go there and wait until all is there."""
     page = person.page
@@ -111,8 +133,8 @@ def open_place(person: Person, place: Place) -> None:
     expect(page.locator(".loading")).to_have_count(0)
 
 
-def violations(page: Page) -> list[str]:
-    """What axe finds that is serious or critical."""
+def violations(page: Page, only: str | None = None) -> list[str]:
+    """What axe finds that is serious or critical, by all its rules or one of them."""
     page.evaluate(AXE.read_text())
-    found: list[str] = page.evaluate(VIOLATIONS)
+    found: list[str] = page.evaluate(VIOLATIONS, only)
     return found

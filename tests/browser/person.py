@@ -17,24 +17,33 @@ from playwright.sync_api import (
 
 # What glows: everything on the table that is not said to be useless now, nor chosen already.
 GLOWING = '[data-id]:not([aria-disabled="true"]):not([aria-pressed="true"])'
-# Touches the first thing that glows whenever the page has changed; once for each question, which is
-# told from others by what glows, what was chosen, and what is in the list of moves.
-PLAYS_ON = """glowing => {
+# Touches the first thing that can be touched, by the first way that there is, whenever the page has
+# changed; once for each question, which is told from others by what can be touched, what was
+# chosen, and the moves.
+PLAYS_ON = """ways => {
   let answered = '';
+  const ids = (which) => [...document.querySelectorAll(which)].map(({dataset}) => dataset.id);
   const look = () => {
-    const things = [...document.querySelectorAll(glowing)];
-    const chosen = [...document.querySelectorAll('[aria-pressed="true"]')];
-    const moves = document.querySelectorAll('.moves li').length;
-    const question = [moves, ...[...things, 0, ...chosen].map((thing) => thing.dataset?.id)].join();
-    if (!things.length || question === answered) return;
+    const open = ways.map((way) => document.querySelector(way)).filter(Boolean);
+    const question = [document.querySelectorAll('.moves li').length, ...ids(ways.join()), 'chosen',
+      ...ids('[aria-pressed="true"]')].join();
+    if (!open.length || question === answered) return;
     answered = question;
-    if (things[0] instanceof HTMLElement) things[0].click();
-    else things[0].dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true}));
+    if (open[0] instanceof HTMLElement) open[0].click();
+    else open[0].dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true}));
   };
-  new MutationObserver(() => setTimeout(look)).observe(
+  let waiting = 0;
+  const later = () => {
+    waiting ||= setTimeout(() => {
+      waiting = 0;
+      look();
+    });
+  };
+  new MutationObserver(later).observe(
     document.body, {attributes: true, childList: true, subtree: true});
   look();
 }"""
+WHOLE_GAME = 150_000  # milliseconds, on a busy machine
 TO_SOMETHING_ELSE = "net::ERR_ABORTED"  # a request that was left when the page was
 
 
@@ -191,9 +200,20 @@ class Person:
         expect(thing).to_be_in_viewport()
         thing.click(force=thing.get_attribute("aria-disabled") == "true")
 
-    def play_on(self) -> None:
-        """From now on, touch the first thing that can be touched, whenever there is one."""
-        self.page.evaluate(PLAYS_ON, GLOWING)
+    def play_on(self, *ways: str) -> None:
+        """From now on, touch the first thing that glows, or the first of these ways, whenever there
+        is one.
+        """
+        self.page.evaluate(PLAYS_ON, ways or (GLOWING,))
+
+    def see_it_end(self) -> Locator:
+        """How a game that is being played ended, once it has.
+
+        `expect` would look through the whole page again and again meanwhile.
+        """
+        ending = self.page.locator(".ending")
+        ending.wait_for(timeout=WHOLE_GAME)
+        return ending
 
     def expect_turn(self) -> None:
         """Wait until it is this person's turn."""

@@ -7,7 +7,6 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.alveola import (
-    WHOLE_GAME,
     piles,
     place_to_turn,
     play_on,
@@ -34,8 +33,7 @@ def test_a_person_and_a_bot_finish_an_introductory_game(person: Person) -> None:
     sit_down(person, {"kind": "me"}, {"kind": "bot", "level": "easy"})
     expect(person.status).to_contain_text("Choose one of the glowing piles")
     play_on(person)
-    ending = person.page.locator(".ending")
-    expect(ending).to_contain_text(re.compile(r"\d+ points|equal"), timeout=WHOLE_GAME)
+    expect(person.see_it_end()).to_contain_text(re.compile(r"\d+ points|equal"))
 
 
 def test_three_people_start_a_free_game(visit: Visit) -> None:
@@ -73,8 +71,7 @@ def test_a_team_game_ends_with_the_totals_of_the_teams(person: Person) -> None:
     sit_down(person, *seats(4), teams=True)
     play_on(person)
     page = person.page
-    ending = page.locator(".ending")
-    expect(ending).to_be_visible(timeout=WHOLE_GAME)
+    ending = person.see_it_end()
     points = [
         numbers(page.locator(f"aside.seats [aria-label='{colour}'] li.supply text").first)[0]
         for colour in ("Yellow", "Blue", "Red", "Green")

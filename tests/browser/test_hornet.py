@@ -9,13 +9,12 @@ import pytest
 from playwright.sync_api import WebSocket, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.person import Person
+from tests.browser.person import WHOLE_GAME, Person
 from tests.site import Site
 
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "level": "easy"}
-A_WHOLE_GAME = 60_000  # milliseconds, more than enough
 SIDE_BY_SIDE = {"width": 1280, "height": 800}
 
 
@@ -45,7 +44,7 @@ def test_a_game_is_played_to_its_end(visit: Visit, seats: tuple[dict[str, str], 
     for person in people:
         person.play_on()
     for person in people:
-        expect(person.page.locator(".ending")).to_be_visible(timeout=A_WHOLE_GAME)
+        person.see_it_end()
         expect(person.moves.filter(has_text="selects").first).to_be_attached()
     told = [person.page.locator(".ending h2 + p").inner_text() for person in people]
     assert len(set(told)) == 1
@@ -57,9 +56,7 @@ def test_two_people_lay_the_map(visit: Visit) -> None:
     for person in people:
         person.play_on()
     for person in people:
-        expect(person.page.locator(".near [data-id^='card:']")).to_have_count(
-            6, timeout=A_WHOLE_GAME
-        )
+        expect(person.page.locator(".near [data-id^='card:']")).to_have_count(6, timeout=WHOLE_GAME)
         expect(person.board.locator("[data-id^='field:']")).to_have_count(8)
     assert people[0].moves.filter(has_text="turns").count() >= 2
     edges = [

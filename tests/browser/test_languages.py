@@ -6,28 +6,18 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.looking import CRAMPED, KEY, OVERFLOW, SAID, open_place, places
-
-SIZES = ((360, 640), (1280, 800))
+from tests.browser.looking import CRAMPED, KEY, LAPTOP, OVERFLOW, PHONE, SAID, tour
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_every_page_speaks(visit: Visit, language: str) -> None:
     person = visit(locale=language)
     page, found = person.page, []
-    for name, place in places(person).items():
-        if place.account:
-            who = {"login": f"bee-{language}", "password": "honeycomb"}
-            assert person.context.request.post("/api/account", data=who).ok
-        page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
-        open_place(person, place)
+    for name, size in tour(person, f"bee-{language}", PHONE, LAPTOP):
         expect(page.locator("html")).to_have_attribute("lang", language)
         problems = [f"key {key}" for key in KEY.findall(page.evaluate(SAID))]
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            page.evaluate("new Promise(requestAnimationFrame)")
-            problems += page.evaluate(CRAMPED) + page.evaluate(OVERFLOW)
-        found += [f"{name}: {problem}" for problem in problems]
+        problems += page.evaluate(CRAMPED) + page.evaluate(OVERFLOW)
+        found += [f"{name} at {size[0]}: {problem}" for problem in problems]
     assert found == []
 
 
