@@ -17,6 +17,7 @@ import errno
 from functools import partial
 
 from apiary.core.messages import Message, say
+from apiary.core.outcome import Reason
 
 
 class ApiaryError(Exception):
@@ -65,6 +66,12 @@ class IllegalAction(ApiaryError):
         super().__init__(key, **params)
         self.ruling = ruling
         self.cells = cells
+
+    @classmethod
+    def because(cls, reason: Reason | None) -> IllegalAction:
+        """The refusal that gives this reason; there is one for whatever is not legal."""
+        assert reason is not None
+        return cls(reason.message.key, reason.ruling, reason.cells, **reason.message.params)
 
     def __reduce__(self) -> tuple[object, ...]:
         params = self.message.params
