@@ -88,7 +88,7 @@ class _Paths:
 
     def _hands(self, action: int) -> Iterator[tuple[str, ...]]:
         own = self.seat * int(SIDE)
-        hand = [own + (action >> shift & int(actions.INDEX)) for shift in (10, 5, 0)]
+        hand = [own + index for index in actions.selected(action)]
         done = self._button(DONE)
         for order in permutations(hand):
             if all(a < b for a, b in _equal_pairs(order)):

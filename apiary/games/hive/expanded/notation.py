@@ -72,9 +72,7 @@ def write_action(k: Colony, action: i64) -> str:
     if action >= actions.ACTIONS:
         raise IllegalAction("core.no_such_action", action=int(action))
     if action >= actions.SELECT:
-        names = [
-            PIECE_NAMES.get(int(action >> shift & actions.INDEX), "w?")[1:] for shift in (10, 5, 0)
-        ]
+        names = [PIECE_NAMES.get(index, "w?")[1:] for index in actions.selected(action)]
         return " ".join([HAND_WORD, *names])
     if action < actions.VERBS:
         return _write_move(k, action)
@@ -164,4 +162,4 @@ def _read_hand(k: Colony, text: str, words: list[re.Match[str]]) -> int:
     if len(set(indices)) != 3:
         raise bad(text, words[1].start(), "hand")
     a, b, c = indices
-    return actions.SELECT | a << 10 | b << 5 | c
+    return int(actions.selection(a, b, c))

@@ -67,8 +67,7 @@ def tell_secret(actor: int) -> Told:
 
 def hand_of(action: int) -> tuple[Message, ...]:
     """The creatures of a selected hand."""
-    indices = [action >> shift & int(actions.INDEX) for shift in (10, 5, 0)]
-    return tuple(creature(FACES[FRONT[index]]) for index in indices)
+    return tuple(creature(FACES[FRONT[index]]) for index in actions.selected(action))
 
 
 def _news(before: ColonyState, after: ColonyState, actor: int, action: int) -> tuple[Message, ...]:
