@@ -41,6 +41,11 @@ class BadInput(ApiaryError, ValueError):
 class BadNotation(BadInput):
     """An action, position or game in text form that can't be read."""
 
+    @classmethod
+    def at(cls, text: str, place: int, expected: Message) -> BadNotation:
+        """The error for a text that can't be read from a place on (told counted from 1)."""
+        return cls("core.bad_notation", text=text[:120], place=place + 1, expected=expected)
+
 
 class BadOption(BadInput):
     """A game, seat count or option that doesn't exist or has a wrong value."""
