@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import apiary
 from apiary.core.outcome import Outcome, Reason
+from apiary.core.play import play_at_random
 from apiary.games.alveola import GAME, Alveola, AlveolaState, components
 from apiary.games.alveola.actions import AT_LAY, DEPTH, DRAWN, LAY, PILES
 from apiary.games.alveola.components import POWER_IDS
@@ -274,13 +275,7 @@ def arranged(seats: int = 2, start: str = "yellow", **options: object) -> Table:
 def random_table(rng: Random, seats: int, count: int, **options: object) -> Table:
     """A table after some random actions, or at the end."""
     table = Table(seats, "random", GAME, **options)
-    for _ in range(count):
-        if not table.state.pending():
-            break
-        [seat] = table.state.pending()
-        number = rng.getrandbits(60)
-        action = table.state.sample(rng) if seat < 0 else table.state.pick(seat, number)
-        table.state.play(seat, action)
+    play_at_random(table.state, rng, count)
     return table
 
 
