@@ -247,7 +247,7 @@ def check_tiles(s: Position) -> None:
                 assert s.level[tile] == expected.get(cell, 0) % 64 + 1
                 expected[cell] = int(s.level[tile]) | full
     assert {cell: s.byte(cell) & (LEVEL | FULL) for cell in expected} == expected
-    assert sum(byte != 0 for byte in s.board) == len(expected)
+    assert len(s.board) - list(s.board).count(0) == len(expected)
 
 
 def check_pieces(s: Position, seats: int) -> None:
@@ -255,7 +255,7 @@ def check_pieces(s: Position, seats: int) -> None:
     standing = [int(cell) for cell in (*s.workers, *s.queens, *s.hornets) if cell >= 0]
     assert len(set(standing)) == len(standing)
     assert all(s.byte(cell) & LEVEL for cell in standing)
-    assert sum(bool(byte & TAKEN) for byte in map(int, s.board)) == len(standing)
+    assert sum(bool(byte & TAKEN) for byte in map(int, filter(None, s.board))) == len(standing)
     assert all(s.is_taken(cell) for cell in standing)
     for seat in range(4):
         on_hive = sum(s.workers[seat * 4 + w] >= 0 for w in range(4))
