@@ -7,6 +7,11 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
+import apiary
+from tests.strategies import sentences
+
 Change = Callable[[dict[str, Any]], object]
 
 
@@ -38,3 +43,11 @@ def drop(*path: str | int) -> Change:
         del data[path[-1]]
 
     return change
+
+
+def refused(read: Callable[[bytes, str], object], content: bytes) -> str:
+    """What is said about a file that can't be the data of a game; it names the file."""
+    with pytest.raises(apiary.BadData) as caught:
+        read(content, "mine.json")
+    assert all("mine.json" in sentence for sentence in sentences(caught.value.message))
+    return str(caught.value)

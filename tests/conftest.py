@@ -22,6 +22,11 @@ def pytest_configure(config: pytest.Config) -> None:
         pytest.exit(f"these tests are for another apiary than {apiary.__file__}", 4)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest begins first, so that no worker ends long after the others."""
+    items.sort(key=lambda item: item.get_closest_marker("longest") is None)
+
+
 def pytest_report_header() -> str:
     return f"apiary {apiary.__version__}, {'compiled' if apiary.compiled else 'interpreted'}"
 

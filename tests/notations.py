@@ -17,3 +17,12 @@ def refusal(game: apiary.Game, state: apiary.State, text: str) -> tuple[object, 
     expected = params["expected"]
     assert isinstance(expected, apiary.Message)
     return params["place"], expected.key
+
+
+def check_texts(game: apiary.Game, state: apiary.State) -> None:
+    """Every action has its own text, which parses back however it is written."""
+    actions = list(range(game.action_space))
+    texts = [game.text(state, action) for action in actions]
+    assert len(set(texts)) == len(texts)
+    assert [game.parse(state, text) for text in texts] == actions
+    assert [game.parse(state, f"  {text.upper()} ") for text in texts] == actions

@@ -128,3 +128,23 @@ def check_event(game: Game, state: State, seats: range, actor: int, action: int)
 def thing(scene: Scene, name: str) -> Thing:
     """A thing by its id."""
     return next(thing for thing in scene.things if thing.id == name)
+
+
+def of_kind(scene: Scene, kind: str) -> list[Thing]:
+    """The things of a kind."""
+    return [thing for thing in scene.things if thing.kind == kind]
+
+
+def paths_of(game: Game, state: State, seat: int) -> dict[str, tuple[str, ...]]:
+    """What is touched for each action of a seat."""
+    touches = game.choices(state.seen_by(seat), seat).touches
+    return {game.text(state, touch.action): touch.path for touch in touches}
+
+
+def told_to(seat: int | None, game: Game, state: State, actor: int, text: str) -> Told:
+    """What a seat, or a spectator, is told about an action, which is then done."""
+    action = game.parse(state, text)
+    known = state.discloses(actor, action, seat)
+    before = state.seen_by(seat)
+    state.play(actor, action)
+    return game.tell(before, state.seen_by(seat), actor, action if known else None)

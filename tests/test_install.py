@@ -51,6 +51,7 @@ def run(target: Path, *arguments: str) -> str:
     return done.stdout
 
 
+@pytest.mark.longest
 @pytest.mark.parametrize(
     ("environment", "compiled"),
     [({"APIARY_OPTIMISE": "0"}, True), ({"CC": "/nonexistent/cc"}, False)],

@@ -106,7 +106,9 @@ def test_every_queen_card_is_played_in_random_games() -> None:
     raise AssertionError(f"never played: {set(CARD_NAMES) - set(played)}")
 
 
-@pytest.mark.skipif(not apiary.compiled, reason="some hundred games")
+@pytest.mark.skipif(
+    not apiary.compiled, reason="a thousand games; see tests/hive/expanded/test_combinations.py"
+)
 def test_every_ability_is_used_in_random_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert used.main(["hive", "--games", "1000"]) == 0
     assert "never" not in capsys.readouterr().out

@@ -17,6 +17,7 @@ import errno
 from functools import partial
 
 from apiary.core.messages import Message, say
+from apiary.core.outcome import Reason
 
 
 class ApiaryError(Exception):
@@ -39,6 +40,11 @@ class BadInput(ApiaryError, ValueError):
 
 class BadNotation(BadInput):
     """An action, position or game in text form that can't be read."""
+
+    @classmethod
+    def at(cls, text: str, place: int, expected: Message) -> BadNotation:
+        """The error for a text that can't be read from a place on (told counted from 1)."""
+        return cls("core.bad_notation", text=text[:120], place=place + 1, expected=expected)
 
 
 class BadOption(BadInput):
@@ -65,6 +71,12 @@ class IllegalAction(ApiaryError):
         super().__init__(key, **params)
         self.ruling = ruling
         self.cells = cells
+
+    @classmethod
+    def because(cls, reason: Reason | None) -> IllegalAction:
+        """The refusal that gives this reason; there is one for whatever is not legal."""
+        assert reason is not None
+        return cls(reason.message.key, reason.ruling, reason.cells, **reason.message.params)
 
     def __reduce__(self) -> tuple[object, ...]:
         params = self.message.params

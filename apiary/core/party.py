@@ -12,7 +12,6 @@ from typing import NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from apiary.core.errors import IllegalAction
 from apiary.core.game import Options
 from apiary.core.keys import key_of
 from apiary.core.messages import Message
@@ -83,13 +82,6 @@ class Party(State):
         names = self.facts.seats
         due = tuple(Message("core.chance" if p < 0 else names[p]) for p in self.pending())
         return Reason(Message("core.not_your_turn", {"seat": due}), "")
-
-    def _refusal(self, seat: i64, action: i64) -> IllegalAction:
-        refused = self.why_not(seat, action)
-        assert refused is not None
-        return IllegalAction(
-            refused.message.key, refused.ruling, refused.cells, **refused.message.params
-        )
 
     def _resigned(self, loser: int, scores: tuple[float, ...]) -> Outcome:
         """The other of two has won."""

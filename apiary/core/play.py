@@ -38,6 +38,15 @@ def play_at_random(state: State, rng: Random, limit: i64 = -1) -> i64:
     return steps
 
 
+def play_sensibly(state: State, rng: Random) -> None:
+    """One action of who is due, such as a sensible player might choose, or of chance."""
+    seat: i64 = state.pending()[0]
+    if seat == CHANCE:
+        state.play(seat, state.sample(rng))
+    else:
+        state.play(seat, state.likely(seat, rng.getrandbits(60)))
+
+
 def play_on(state: State, rng: Random, limit: i64) -> None:
     """Play `limit` actions that sensible players might choose, or to the end if that is nearer."""
     number: i64 = rng.getrandbits(62)

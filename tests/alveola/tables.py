@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import apiary
 from apiary.core.outcome import Outcome, Reason
+from apiary.core.play import play_at_random
 from apiary.games.alveola import GAME, Alveola, AlveolaState, components
 from apiary.games.alveola.actions import AT_LAY, DEPTH, DRAWN, LAY, PILES
 from apiary.games.alveola.components import POWER_IDS
@@ -246,7 +247,7 @@ def check_tiles(s: Position) -> None:
                 assert s.level[tile] == expected.get(cell, 0) % 64 + 1
                 expected[cell] = int(s.level[tile]) | full
     assert {cell: s.byte(cell) & (LEVEL | FULL) for cell in expected} == expected
-    assert sum(byte != 0 for byte in s.board) == len(expected)
+    assert len(s.board) - list(s.board).count(0) == len(expected)
 
 
 def check_pieces(s: Position, seats: int) -> None:
@@ -254,7 +255,7 @@ def check_pieces(s: Position, seats: int) -> None:
     standing = [int(cell) for cell in (*s.workers, *s.queens, *s.hornets) if cell >= 0]
     assert len(set(standing)) == len(standing)
     assert all(s.byte(cell) & LEVEL for cell in standing)
-    assert sum(bool(byte & TAKEN) for byte in map(int, s.board)) == len(standing)
+    assert sum(bool(byte & TAKEN) for byte in map(int, filter(None, s.board))) == len(standing)
     assert all(s.is_taken(cell) for cell in standing)
     for seat in range(4):
         on_hive = sum(s.workers[seat * 4 + w] >= 0 for w in range(4))
@@ -274,13 +275,7 @@ def arranged(seats: int = 2, start: str = "yellow", **options: object) -> Table:
 def random_table(rng: Random, seats: int, count: int, **options: object) -> Table:
     """A table after some random actions, or at the end."""
     table = Table(seats, "random", GAME, **options)
-    for _ in range(count):
-        if not table.state.pending():
-            break
-        [seat] = table.state.pending()
-        number = rng.getrandbits(60)
-        action = table.state.sample(rng) if seat < 0 else table.state.pick(seat, number)
-        table.state.play(seat, action)
+    play_at_random(table.state, rng, count)
     return table
 
 

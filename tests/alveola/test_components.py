@@ -7,18 +7,9 @@ from typing import Any
 
 import pytest
 
-import apiary
 from apiary.games.alveola import GAME, components
 from tests.alveola.tables import CONTENT, DATA
-from tests.changes import Change, changed, drop, put
-from tests.strategies import sentences
-
-
-def refused(content: bytes) -> str:
-    with pytest.raises(apiary.BadData) as caught:
-        components.read(content, "mine.json")
-    assert all("mine.json" in sentence for sentence in sentences(caught.value.message))
-    return str(caught.value)
+from tests.changes import Change, changed, drop, put, refused
 
 
 def test_the_data_in_force_is_the_file() -> None:
@@ -91,12 +82,12 @@ def far_from_the_others(data: dict[str, Any]) -> None:
     ],
 )
 def test_a_broken_invariant_is_named(change: Change, words: str) -> None:
-    assert words in refused(changed(DATA, change))
+    assert words in refused(components.read, changed(DATA, change))
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff", b"null"])
 def test_what_is_no_data_is_refused(content: bytes) -> None:
-    assert refused(content)
+    assert refused(components.read, content)
 
 
 @pytest.mark.parametrize("cells", ["FFF", "EEE"])

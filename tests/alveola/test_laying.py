@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -24,8 +25,9 @@ def turned(cells: list[Cell], turns: int) -> list[Cell]:
     return cells
 
 
-def beside(cell: Cell) -> set[Cell]:
-    return {(cell[0] + q, cell[1] + r) for q, r in STEPS}
+@cache
+def beside(cell: Cell) -> frozenset[Cell]:
+    return frozenset({(cell[0] + q, cell[1] + r) for q, r in STEPS})
 
 
 class Plain:
@@ -44,18 +46,18 @@ class Plain:
                 self.levels.setdefault(cell, []).append((int(s.level[tile]), full))
         for cell, found in self.levels.items():
             self.height[cell], self.full[cell] = max(found)
+        self.hive = set(self.height)
         pieces = (*s.workers, *s.queens, *s.hornets)
         self.taken = {s.place_of(place) for place in pieces if place >= 0}
 
     def merit(self, cells: list[Cell]) -> int:
         """0 if a place on the table doesn't touch the hive; 1, 2 for (b), 3 for (a), 4 for both."""
-        hive = set(self.height)
-        touching = [cell for cell in cells if beside(cell) & hive]
-        touched = set().union(*(beside(cell) & hive for cell in cells))
+        neighbours = [beside(cell) & self.hive for cell in cells]
+        touched = frozenset().union(*neighbours)
         if not touched:
             return 0
         ground = any(self.height[cell] == 1 for cell in touched)
-        joined = len(touching) >= 2 and len(touched) >= 2
+        joined = sum(map(bool, neighbours)) >= 2 and len(touched) >= 2
         return 1 + int(ground) + 2 * int(joined)
 
     def may_raise(self, cells: list[Cell], full: list[bool]) -> bool:
@@ -73,25 +75,24 @@ def expected(s: Position) -> set[str]:
     full = [cell == "F" for cell in tile.cells]
     shape = [(q, r) for q, r in GAME.data.shapes[tile.shape]]
     icons = [part == tile.hornet_icon for part in range(PARTS)]
-    hive = set(plain.height)
+    hive = plain.hive
     near = hive | {c for a in hive for b in beside(a) for c in beside(b)}
     near |= {b for a in near for b in beside(a)}
-    raised: dict[object, list[Cell]] = {}
-    lower: dict[int, dict[object, list[Cell]]] = {}
-    for q, r in near:
-        for turns in range(6):
-            moved = turned(shape, turns)
+    raised: list[list[Cell]] = []
+    lower: dict[int, list[list[Cell]]] = {}
+    for moved in (turned(shape, turns) for turns in range(6)):
+        for q, r in near:
             cells = [(q + a - moved[0][0], r + b - moved[0][1]) for a, b in moved]
-            look = frozenset(zip(cells, full, icons, strict=True))
-            if plain.may_raise(cells, full) and not s.first_turn():
-                raised[look] = min(cells, raised.get(look, cells))
-            elif hive.isdisjoint(cells):
-                group = lower.setdefault(plain.merit(cells), {})
-                group[look] = min(cells, group.get(look, cells))
-    best = lower[max(lower)]
+            if hive.isdisjoint(cells):
+                lower.setdefault(plain.merit(cells), []).append(cells)
+            elif plain.may_raise(cells, full) and not s.first_turn():
+                raised.append(cells)
     assert max(lower) >= 3  # (a) can always be met
-    found = [*raised.values(), *best.values()]
-    return {"lay " + " ".join(f"{q},{r}" for q, r in cells) for cells in found}
+    found: dict[object, list[Cell]] = {}  # by what it looks like
+    for cells in (*raised, *lower[max(lower)]):
+        look = frozenset(zip(cells, full, icons, strict=True))
+        found[look] = min(cells, found.get(look, cells))
+    return {"lay " + " ".join(f"{q},{r}" for q, r in cells) for cells in found.values()}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from apiary.core.messages import say
-from apiary.core.scene import Choices, Place, Scene, Thing
+from apiary.core.scene import Choices, Place, Scene
 from apiary.games.alveola import GAME
 from apiary.games.alveola.places import covers, pivot
 from tests.alveola.tables import COLOURS, Table, arranged
-from tests.scenes import thing
+from tests.scenes import of_kind, paths_of, thing
 
 
 def scene(table: Table, seat: int | None = None) -> Scene:
@@ -23,12 +23,7 @@ def choices(table: Table, who: str) -> Choices:
 
 def paths(table: Table, who: str) -> dict[str, tuple[str, ...]]:
     """What is touched for each action of a player."""
-    touches = choices(table, who).touches
-    return {GAME.text(table.state, touch.action): touch.path for touch in touches}
-
-
-def of_kind(found: Scene, kind: str) -> list[Thing]:
-    return [thing for thing in found.things if thing.kind == kind]
+    return paths_of(GAME, table.state, COLOURS.index(who))
 
 
 def asked(table: Table, who: str) -> str:

@@ -9,17 +9,13 @@ from apiary.core.scene import Move, Place, Told
 from apiary.core.state import CHANCE, RESIGN
 from apiary.games.alveola import GAME
 from tests.alveola.tables import COLOURS, Table, arranged
+from tests.scenes import told_to
 
 
 def told(table: Table, who: str, text: str, seat: int | None = None) -> Told:
     """What a seat is told about an action, which is then done."""
-    before = table.state.copy()
     actor = CHANCE if who == "chance" else COLOURS.index(who)
-    action = GAME.parse(before, text)
-    known = before.discloses(actor, action, seat)
-    table.do(who, text)
-    after = table.state
-    return GAME.tell(before.seen_by(seat), after.seen_by(seat), actor, action if known else None)
+    return told_to(seat, GAME, table.state, actor, text)
 
 
 def words(table: Table, who: str, text: str) -> str:

@@ -5,24 +5,15 @@ from __future__ import annotations
 import pytest
 
 import apiary
-from apiary.core.outcome import Reason
 from apiary.games.alveola.actions import LAY
-from tests.alveola.tables import Table, arranged
-from tests.strategies import sentences
+from tests.alveola.tables import COLOURS, Table, arranged
+from tests.refusals import check_refusal
 
 
 def why(table: Table, who: str, text: str, key: str, ruling: str, *cells: str) -> None:
     """Check the reason, and that playing it is refused with the same and changes nothing."""
-    reason = table.why(who, text)
-    assert isinstance(reason, Reason), text
-    assert (reason.message.key, reason.ruling) == (key, ruling)
-    assert reason.cells == cells
-    assert all(sentences(reason.message))
-    before = table.state.copy()
-    with pytest.raises(apiary.IllegalAction) as caught:
-        table.do(who, text)
-    assert (caught.value.message, caught.value.ruling) == (reason.message, reason.ruling)
-    assert table.state == before
+    seat = COLOURS.index(who)
+    check_refusal(table.game, table.state, seat, text, key, ruling, *cells)
 
 
 def test_set_up() -> None:

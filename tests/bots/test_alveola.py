@@ -15,7 +15,7 @@ from tests.alveola.tables import TOWER, Table, arranged, on_tower
 from tests.bots.tables import LONG, play_legally
 from tools.match import match
 
-TRIES = 150 if apiary.compiled else 12
+TRIES = 40 if apiary.compiled else 12
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -96,6 +96,7 @@ def test_partners_hope_together() -> None:
 
 def test_hidden_tiles_do_not_help_the_search() -> None:
     """Yellow has seen what lies in pile 2; blue searches as if nobody had."""
+    tries = 150 if apiary.compiled else 12
     strategies = []
     for number in (0, 5):
         table = arranged(2).powers("searchPile").flowers(yellow=1).turn("yellow")
@@ -104,5 +105,5 @@ def test_hidden_tiles_do_not_help_the_search() -> None:
             table.state.play(apiary.CHANCE, table.state.chance()[number][0])
         table.turn("blue")
         searcher = MonteCarlo(GAME, Random(5))
-        strategies.append(searcher.strategy(table.state.seen_by(1), 1, LONG, TRIES))
+        strategies.append(searcher.strategy(table.state.seen_by(1), 1, LONG, tries))
     assert strategies[0] == strategies[1]

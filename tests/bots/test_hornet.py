@@ -15,7 +15,7 @@ from tests.bots.tables import LONG, play_legally
 from tests.hornet.tables import Table, after_set_up, arranged
 from tools.match import make_player, match, play_out
 
-TRIES = 150 if apiary.compiled else 20
+TRIES = 60 if apiary.compiled else 20
 
 
 @pytest.mark.parametrize("seats", [2, 4])

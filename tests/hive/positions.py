@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import apiary
+from apiary.core.outcome import Outcome
 from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW
 from apiary.games import hive
 from apiary.games.hive import HiveState
@@ -14,16 +15,21 @@ Place = tuple[int, int]
 Destinations = set[Place]
 
 GAME = apiary.game("hive")
+FOUR = "0,0:wQ 1,0:bQ -1,0:wA1 2,0:bA1"
+WALK = "wA1 /wQ; bA1 /bQ; wQ \\wA1; bQ wQ-"  # four pieces, each one step west
 __all__ = [
     "ACCEPT_DRAW",
+    "FOUR",
     "GAME",
     "OFFER_DRAW",
     "PASS",
     "PIECES",
+    "WALK",
     "HiveState",
     "Place",
     "action",
     "at",
+    "end",
     "full",
     "game",
     "moves",
@@ -106,3 +112,10 @@ def names(state: HiveState) -> set[str]:
         for a in full(state) - {PASS}
         if state.position.pos[a >> CELL_BITS] < 0
     }
+
+
+def end(state: HiveState) -> Outcome:
+    """How a game ended that is over."""
+    outcome = state.outcome()
+    assert outcome is not None
+    return outcome

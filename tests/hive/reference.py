@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 
 Place = tuple[int, int]
 Action = tuple[str, Place] | None  # a piece and where it ends; None is a pass
@@ -16,15 +17,17 @@ DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 COUNTS = {"Q": 1, "S": 2, "B": 2, "G": 3, "A": 3, "M": 1, "L": 1, "P": 1}
 
 
-def around(place: Place) -> list[Place]:
+@cache
+def around(place: Place) -> tuple[Place, ...]:
     """The six places beside a place."""
     q, r = place
-    return [(q + dq, r + dr) for dq, dr in DIRECTIONS]
+    return tuple((q + dq, r + dr) for dq, dr in DIRECTIONS)
 
 
-def shared(a: Place, b: Place) -> list[Place]:
+@cache
+def shared(a: Place, b: Place) -> tuple[Place, ...]:
     """The two places that touch both of two neighbours."""
-    return [place for place in around(a) if place in around(b)]
+    return tuple(place for place in around(a) if place in around(b))
 
 
 def connected(places: set[Place]) -> bool:

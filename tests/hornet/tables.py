@@ -11,6 +11,7 @@ import apiary
 from apiary.core.outcome import Outcome, Reason
 from apiary.games.hornet import GAME, Hornet, HornetState, components
 from apiary.games.hornet.position import Position
+from tests.changes import changed, put
 
 COLOURS = ("brown", "pink", "white", "green", "blue")
 CONTENT = (files("apiary.games.hornet") / "data.json").read_bytes()
@@ -184,9 +185,4 @@ def penalised(**options: Any) -> Table:
 
 def with_data(*path: str | int, to: object) -> Hornet:
     """The game with one field of its data changed."""
-    data = json.loads(CONTENT)
-    place = data
-    for step in path[:-1]:
-        place = place[step]
-    place[path[-1]] = to
-    return Hornet(components.read(json.dumps(data).encode()))
+    return Hornet(components.read(changed(DATA, put(*path, to=to))))

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-import apiary
 from apiary.games.hornet import GAME, components
-from tests.changes import Change, changed, drop, put
+from tests.changes import Change, changed, drop, put, refused
 from tests.hornet.tables import CONTENT, DATA
-from tests.strategies import sentences
 
 A, B, F, G, LAST, X = 0, 1, 5, 6, 8, 10  # places in `fields`
-
-
-def refused(content: bytes) -> str:
-    with pytest.raises(apiary.BadData) as caught:
-        components.read(content, "mine.json")
-    assert all("mine.json" in sentence for sentence in sentences(caught.value.message))
-    return str(caught.value)
 
 
 def test_the_data_in_force_is_the_file() -> None:
@@ -83,12 +74,12 @@ def test_the_default_data_suits_a_free_map() -> None:
     ],
 )
 def test_a_broken_invariant_is_named(change: Change, words: str) -> None:
-    assert words in refused(changed(DATA, change))
+    assert words in refused(components.read, changed(DATA, change))
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff", b"null"])
 def test_what_is_no_data_is_refused(content: bytes) -> None:
-    assert refused(content)
+    assert refused(components.read, content)
 
 
 @pytest.mark.parametrize("capacity", [5, 13])

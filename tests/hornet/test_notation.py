@@ -8,17 +8,14 @@ import apiary
 from apiary.games.hornet import GAME
 from apiary.games.hornet.actions import ACTIONS
 from tests.hornet.tables import Table, arranged
-from tests.notations import refusal
+from tests.notations import check_texts, refusal
 from tests.strategies import sentences
 
 STATE = Table(5).state
 
 
 def test_every_action_has_its_own_text_that_parses_back() -> None:
-    texts = [GAME.text(STATE, action) for action in range(ACTIONS)]
-    assert len(set(texts)) == len(texts)
-    assert [GAME.parse(STATE, text) for text in texts] == list(range(ACTIONS))
-    assert [GAME.parse(STATE, f"  {text.upper()} ") for text in texts] == list(range(ACTIONS))
+    check_texts(GAME, STATE)
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from apiary.core.messages import say
-from apiary.core.scene import Choices, Place, Scene, Thing, Told
+from apiary.core.scene import Choices, Place, Scene, Told
 from apiary.core.state import CHANCE, RESIGN
 from apiary.games.hornet import GAME
 from tests.hornet.tables import COLOURS, Table, arranged
-from tests.scenes import thing
+from tests.scenes import of_kind, paths_of, thing, told_to
 
 
 def scene(table: Table, seat: int | None = None) -> Scene:
@@ -24,8 +24,7 @@ def choices(table: Table, who: str) -> Choices:
 
 def paths(table: Table, who: str) -> dict[str, tuple[str, ...]]:
     """What is touched for each action of a player."""
-    touches = choices(table, who).touches
-    return {GAME.text(table.state, touch.action): touch.path for touch in touches}
+    return paths_of(GAME, table.state, COLOURS.index(who))
 
 
 def why(table: Table, who: str, *path: str) -> str | None:
@@ -37,17 +36,8 @@ def why(table: Table, who: str, *path: str) -> str | None:
 
 def told(table: Table, who: str, text: str, seat: int | None = None) -> Told:
     """What a seat is told about an action, which is then done."""
-    before = table.state.copy()
     actor = CHANCE if who == "chance" else COLOURS.index(who)
-    action = GAME.parse(before, text)
-    known = before.discloses(actor, action, seat)
-    table.do(who, text)
-    after = table.state
-    return GAME.tell(before.seen_by(seat), after.seen_by(seat), actor, action if known else None)
-
-
-def of_kind(found: Scene, kind: str) -> list[Thing]:
-    return [thing for thing in found.things if thing.kind == kind]
+    return told_to(seat, GAME, table.state, actor, text)
 
 
 # --- the scene

@@ -5,26 +5,18 @@ from __future__ import annotations
 import pytest
 
 import apiary
-from apiary.core.outcome import Reason
 from apiary.games.hornet import GAME
-from tests.hornet.tables import Table, arranged
-from tests.strategies import sentences
+from tests.hornet.tables import COLOURS, Table, arranged
+from tests.refusals import check_reason, check_refusal
 
 
 def why(table: Table, who: str, text: str, key: str, ruling: str, *fields: str) -> None:
     """Check the reason, and that playing it is refused with the same and changes nothing."""
-    reason = table.why(who, text)
-    assert isinstance(reason, Reason), text
-    assert (reason.message.key, reason.ruling) == (key, ruling)
-    assert reason.cells == fields
-    assert all(sentences(reason.message))
-    before = table.state.copy()
-    if text in ("produce", "destroy", "put", "turn"):
-        return
-    with pytest.raises(apiary.IllegalAction) as caught:
-        table.do(who, text)
-    assert (caught.value.message, caught.value.ruling) == (reason.message, reason.ruling)
-    assert table.state == before
+    seat = COLOURS.index(who)
+    if text in ("produce", "destroy", "put", "turn"):  # labels of many actions
+        check_reason(table.game, table.state, seat, text, (key, ruling, *fields))
+    else:
+        check_refusal(table.game, table.state, seat, text, key, ruling, *fields)
 
 
 def test_set_up() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from apiary.core.scene import Choices, Scene, Thing, Told
 from apiary.games.waggledance import GAME
+from tests.scenes import paths_of, told_to
 from tests.waggledance.tables import COLOURS, Table
 
 
@@ -20,8 +21,8 @@ def choices(table: Table) -> Choices:
 
 def paths(table: Table) -> dict[str, tuple[str, ...]]:
     """What is touched for each action of whoever is asked."""
-    touches = choices(table).touches
-    return {GAME.text(table.state, touch.action): touch.path for touch in touches}
+    [seat] = table.state.pending()
+    return paths_of(GAME, table.state, seat)
 
 
 def why(table: Table, who: str, *path: str) -> str | None:
@@ -34,13 +35,10 @@ def why(table: Table, who: str, *path: str) -> str | None:
 def told(table: Table, text: str, who: str | None = None) -> Told:
     """What a player or a spectator is told about an action, which is then done."""
     [actor] = table.state.pending()
-    before = table.state.copy()
-    action = GAME.parse(before, text)
     viewer = None if who is None else COLOURS.index(who)
-    known = before.discloses(actor, action, viewer)
-    table.on(text)
-    after = table.state.seen_by(viewer)
-    return GAME.tell(before.seen_by(viewer), after, actor, action if known else None)
+    found = told_to(viewer, GAME, table.state, actor, text)
+    table.check()
+    return found
 
 
 def in_area(found: Scene, area: str) -> list[Thing]:

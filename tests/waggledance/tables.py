@@ -27,6 +27,7 @@ from apiary.games.waggledance.position import (
 )
 from apiary.games.waggledance.rules.flow import PHASES, ask, settle
 from apiary.games.waggledance.tally import ONE, count, total
+from tests.changes import changed, put
 
 COLOURS = ("blue", "purple", "orange", "yellow")
 CONTENT = (files("apiary.games.waggledance") / "data.json").read_bytes()
@@ -313,12 +314,7 @@ def _count_dice(s: Position, p: int, by_day: bool) -> None:
 
 def with_data(*path: str | int, to: object) -> WaggleDance:
     """The game with one field of its data changed."""
-    data = json.loads(CONTENT)
-    place = data
-    for step in path[:-1]:
-        place = place[step]
-    place[path[-1]] = to
-    return WaggleDance(components.read(json.dumps(data).encode()))
+    return WaggleDance(components.read(changed(DATA, put(*path, to=to))))
 
 
 def enter(table: Table, step: str) -> Table:

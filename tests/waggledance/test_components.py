@@ -2,33 +2,12 @@
 
 from __future__ import annotations
 
-import copy
-import json
-from typing import Any
-
 import pytest
 
-import apiary
 from apiary.games.waggledance import GAME, components
 from apiary.games.waggledance.actions import CARD_NAMES
-from tests.strategies import sentences
+from tests.changes import changed, put, refused
 from tests.waggledance.tables import CONTENT, DATA
-
-
-def changed(*path: str | int, to: object) -> bytes:
-    data = copy.deepcopy(DATA)
-    place: Any = data
-    for step in path[:-1]:
-        place = place[step]
-    place[path[-1]] = to
-    return json.dumps(data).encode()
-
-
-def refused(content: bytes) -> str:
-    with pytest.raises(apiary.BadData) as caught:
-        components.read(content, "mine.json")
-    assert all("mine.json" in sentence for sentence in sentences(caught.value.message))
-    return str(caught.value)
 
 
 def test_the_data_in_force_is_the_file() -> None:
@@ -74,12 +53,12 @@ def test_what_is_in_the_box() -> None:
     ],
 )
 def test_a_broken_invariant_is_named(path: tuple[str | int, ...], to: object, words: str) -> None:
-    assert words in refused(changed(*path, to=to))
+    assert words in refused(components.read, changed(DATA, put(*path, to=to)))
 
 
 def test_an_unknown_field_is_named() -> None:
-    assert "larvae" in refused(changed("supply", "larvae", to=3))
-    assert "mine.json" in refused(b"{")
+    assert "larvae" in refused(components.read, changed(DATA, put("supply", "larvae", to=3)))
+    assert "mine.json" in refused(components.read, b"{")
 
 
 def test_the_hash_is_that_of_the_components() -> None:
@@ -91,10 +70,10 @@ def test_the_hash_is_that_of_the_components() -> None:
         (("rules", "maxRounds"), 40),
         (("setup", "startBees"), 5),
     ]:
-        assert components.data_hash(components.read(changed(*path, to=to))) != own
+        assert components.data_hash(components.read(changed(DATA, put(*path, to=to)))) != own
     for path, to in [
         (("rules", "tradeSameRoom"), False),
         (("setup", "chosenTypes"), list(CARD_NAMES[:10])),
         (("status", "eggs"), "counted"),
     ]:
-        assert components.data_hash(components.read(changed(*path, to=to))) == own
+        assert components.data_hash(components.read(changed(DATA, put(*path, to=to)))) == own

@@ -5,18 +5,14 @@ from __future__ import annotations
 import pytest
 
 from apiary.games.waggledance import GAME
-from apiary.games.waggledance.actions import ACTIONS
-from tests.notations import refusal
+from tests.notations import check_texts, refusal
 from tests.waggledance.tables import Table, arranged
 
 STATE = Table(4).state
 
 
 def test_every_action_has_its_own_text_that_parses_back() -> None:
-    texts = [GAME.text(STATE, action) for action in range(ACTIONS)]
-    assert len(set(texts)) == len(texts)
-    assert [GAME.parse(STATE, text) for text in texts] == list(range(ACTIONS))
-    assert [GAME.parse(STATE, f"  {text.upper()} ") for text in texts] == list(range(ACTIONS))
+    check_texts(GAME, STATE)
 
 
 @pytest.mark.parametrize(

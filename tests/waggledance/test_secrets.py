@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from apiary.core.play import play_at_random
 from apiary.games.waggledance import GAME
 from apiary.games.waggledance.actions import CARD_NAMES
 from apiary.games.waggledance.state import WaggleState
@@ -93,13 +94,7 @@ def test_whether_a_seat_is_asked_does_not_depend_on_the_hands(
     """G-4: deal the unseen cards anew and play on with what needs no card; the same are asked."""
     rng = Random(seed)
     table = Table(seats)
-    for _ in range(steps):
-        if not table.state.pending():
-            return
-        [seat] = table.state.pending()
-        number = rng.getrandbits(60)
-        sampled = table.state.sample(rng) if seat < 0 else table.state.pick(seat, number)
-        table.state.play(seat, sampled)
+    play_at_random(table.state, rng, steps)
     twin = table.state.seen_by(None).guess(rng)
     for _ in range(60):
         assert twin.pending() == table.state.pending()

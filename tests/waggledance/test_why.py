@@ -6,12 +6,8 @@ import re
 from importlib.resources import files
 from pathlib import Path
 
-import pytest
-
-import apiary
-from apiary.core.outcome import Reason
 from apiary.games.waggledance import GAME, rules
-from tests.strategies import sentences
+from tests.refusals import check_refusal
 from tests.waggledance.tables import COLOURS, Table, arranged
 
 HONEY = ["expertise", "efficiency", "alchemy"]
@@ -19,17 +15,9 @@ HONEY = ["expertise", "efficiency", "alchemy"]
 
 def why(table: Table, text: str, key: str, ruling: str, *places: str) -> None:
     """Check the reason, and that playing it is refused with the same and changes nothing."""
-    reason = table.why(text)
-    assert isinstance(reason, Reason), text
     key = key if key.startswith("core.") else f"waggledance.{key}"
-    assert (reason.message.key, reason.ruling) == (key, ruling)
-    assert reason.cells == places
-    assert all(sentences(reason.message))
-    before = table.state.copy()
-    with pytest.raises(apiary.IllegalAction) as caught:
-        table.on(text)
-    assert (caught.value.message, caught.value.ruling) == (reason.message, reason.ruling)
-    assert table.state == before
+    [seat] = table.state.pending()
+    check_refusal(table.game, table.state, seat, text, key, ruling, *places)
 
 
 def test_who_is_not_asked() -> None:

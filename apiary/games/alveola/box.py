@@ -8,13 +8,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.core.game import Options
+from apiary.core.starter import AT_RANDOM, starter
 from apiary.games.alveola.actions import PARTS, ROW, TURNS, cell_at
 from apiary.games.alveola.components import POWER_IDS, SHAPES, AlveolaData, StartTile, Tile
 
 NOBODY: Final[i64] = -1
 NO_ICON: Final[i64] = -1
 COLOURS: Final[tuple[str, ...]] = ("yellow", "blue", "red", "green")  # of the seats
-AT_RANDOM: Final = "random"
 COSTS: Final = 3  # powers on the table, one of each cost
 
 
@@ -70,7 +70,7 @@ class Box:
         self.worker_points = vec[i64](data.rules.worker_points)
         self.honey_points: i64 = data.rules.honey_points
         # The options.
-        self.starter: i64 = _starter(str(options["start_player"]))
+        self.starter: i64 = starter(options, COLOURS, seats)
         self.free_layout = options["layout"] == "free"
         self.random_layout = options["layout"] == AT_RANDOM
         self.random_powers = options["powers"] == AT_RANDOM
@@ -82,10 +82,6 @@ class Box:
         """The way from the first cell of a turned tile to another of its cells."""
         shape = self.shape[tile]
         return self.offsets[(shape * TURNS + rotation) * PARTS + part]
-
-
-def _starter(text: str) -> int:
-    return -1 if text == AT_RANDOM else COLOURS.index(text)
 
 
 def _rotations(data: AlveolaData, tile: Tile | StartTile) -> int:

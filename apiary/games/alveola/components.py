@@ -15,7 +15,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from apiary.core.errors import BadData
+from apiary.core.data import read_data
 from apiary.hexes import DIRECTIONS, distance, rotate
 
 Shape = Literal["straight", "bent", "triangle"]
@@ -150,21 +150,17 @@ SWITCHES: dict[str, list[bool]] = {
 
 def read(content: bytes, source: str = "data.json") -> AlveolaData:
     """The data, if every invariant holds; else `BadData` naming the field."""
-    try:
-        data = msgspec.json.decode(content, type=AlveolaData)
-    except msgspec.DecodeError as error:
-        raise BadData("core.bad_data", file=source, why=str(error)) from error
+    return read_data(content, AlveolaData, _faults, source)
+
+
+def _faults(data: AlveolaData) -> list[str]:
     faults = [
         *_shape_faults(data),
         *_tile_faults(data),
         *_circle_faults(data),
         *_power_faults(data),
     ]
-    if not faults:
-        faults = _start_faults(data)
-    if faults:
-        raise BadData("core.bad_data", file=source, why="; ".join(faults))
-    return data
+    return faults or _start_faults(data)  # which need shapes that are right
 
 
 def cautions(data: AlveolaData) -> list[str]:

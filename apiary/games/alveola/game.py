@@ -10,6 +10,7 @@ from apiary.core.game import Game, Option, Options, declaration
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.core.scene import Chapter, Choices, Scene, Told
+from apiary.core.starter import AT_RANDOM
 from apiary.core.state import Seen, State
 from apiary.games.alveola import components, drawing, notation
 from apiary.games.alveola.actions import (
@@ -31,7 +32,7 @@ from apiary.games.alveola.actions import (
     kind_of,
     neighbour,
 )
-from apiary.games.alveola.box import AT_RANDOM, COLOURS, Box
+from apiary.games.alveola.box import COLOURS, Box
 from apiary.games.alveola.choosing import choices
 from apiary.games.alveola.components import POWER_IDS, AlveolaData
 from apiary.games.alveola.evaluate import chances
@@ -114,12 +115,6 @@ class Alveola(Game):
 
     def set_up(self, seats: int, options: Options) -> AlveolaState:
         """A table with nothing decided yet."""
-        starter = str(options["start_player"])
-        if starter != AT_RANDOM and COLOURS.index(starter) >= seats:
-            expected = ", ".join((AT_RANDOM, *COLOURS[:seats]))
-            raise BadOption(
-                "core.bad_option_value", name="start_player", value=starter, expected=expected
-            )
         if options["teams"] and seats != TEAM_SEATS:
             raise BadOption("alveola.no_teams", seats=seats)
         position = new_position(Box(self.data, seats, options))

@@ -13,8 +13,8 @@ from typing import cast
 
 from apiary.core.game import Game
 from apiary.core.messages import Message
+from apiary.core.play import play_sensibly
 from apiary.core.scene import Chapter, Choices, Diagram, Scene
-from apiary.core.state import CHANCE
 from apiary.games.alveola.actions import AT_LAY, AT_MOVE, LAY, POWERS, TURNS
 from apiary.games.alveola.choosing import choices
 from apiary.games.alveola.places import POWERS_ROW, hornet_id
@@ -136,9 +136,5 @@ def _played(game: Game, reached: Callable[[Position], bool]) -> AlveolaState:
     state = new_game(game)
     rng = Random(_SEED)
     while not reached(state.position):
-        seat = state.pending()[0]
-        if seat == CHANCE:
-            state.play(seat, state.sample(rng))
-        else:
-            state.play(seat, state.likely(seat, rng.getrandbits(60)))
+        play_sensibly(state, rng)
     return state

@@ -83,7 +83,7 @@ class AlveolaState(Party):
     def play(self, seat: i64, action: i64) -> None:
         """Do it, or raise `IllegalAction` and change nothing."""
         if not self._is_legal(seat, action):
-            raise self._refusal(seat, action)
+            raise IllegalAction.because(self.why_not(seat, action))
         s = self.position
         if action == RESIGN:
             end(s, RESIGNED)

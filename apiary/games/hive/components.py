@@ -10,7 +10,7 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from apiary.core.errors import BadData
+from apiary.core.data import read_data
 
 Face = Literal[
     "queenBee", "spider", "beetle", "grasshopper", "ant",
@@ -99,14 +99,7 @@ class Piece:
 
 def read(content: bytes, source: str = "data.json") -> HiveData:
     """The data, if every invariant holds; else `BadData` naming the field."""
-    try:
-        data = msgspec.json.decode(content, type=HiveData)
-    except msgspec.DecodeError as error:
-        raise BadData("core.bad_data", file=source, why=str(error)) from error
-    faults = list(_faults(data))
-    if faults:
-        raise BadData("core.bad_data", file=source, why="; ".join(faults))
-    return data
+    return read_data(content, HiveData, _faults, source)
 
 
 def _faults(data: HiveData) -> list[str]:

@@ -52,7 +52,7 @@ class Duel(State):
 
     def _declare(self, seat: i64, action: i64) -> None:
         if action not in self.declarations(seat):
-            raise self._refusal(seat, action)
+            raise IllegalAction.because(self.why_not(seat, action))
         if action == RESIGN:
             self.ended = RESIGNED
             self.loser = seat
@@ -93,13 +93,6 @@ class Duel(State):
     def _why_not_due(self, seat: int) -> Reason:
         mover = Message(SEAT_NAMES[1 - seat])
         return Reason(Message("core.not_your_turn", {"seat": mover}), "")
-
-    def _refusal(self, seat: i64, action: i64) -> IllegalAction:
-        reason = self.why_not(seat, action)
-        assert reason is not None
-        return IllegalAction(
-            reason.message.key, reason.ruling, reason.cells, **reason.message.params
-        )
 
     def outcome(self) -> Outcome | None:
         """Who won and why, or None."""

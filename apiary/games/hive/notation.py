@@ -57,8 +57,7 @@ _CELL: Final = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2}):(\S+)")
 
 def bad(text: str, place: int, expected: str, **params: object) -> BadNotation:
     """The error for a text that can't be read from a place on (counted from 1)."""
-    wanted = Message(f"hive.expect.{expected}", params)
-    return BadNotation("core.bad_notation", text=text[:120], place=place + 1, expected=wanted)
+    return BadNotation.at(text, place, Message(f"hive.expect.{expected}", params))
 
 
 # --- moves

@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.core.errors import IllegalAction
 from apiary.core.game import Options
 from apiary.core.outcome import Reason
 from apiary.games.hive import components
@@ -69,7 +70,7 @@ class HiveState(Duel):
     def pick(self, seat: i64, number: i64) -> i64:
         """One of the legal actions."""
         if self.ended or seat != self.position.turn & 1:
-            raise self._refusal(seat, PASS)
+            raise IllegalAction.because(self.why_not(seat, PASS))
         found = self._find()
         return found[number % len(found)]
 
@@ -84,7 +85,7 @@ class HiveState(Duel):
             self._declare(seat, action)
             return
         if not self._is_legal(seat, action):
-            raise self._refusal(seat, action)
+            raise IllegalAction.because(self.why_not(seat, action))
         s = self.position
         make(s, action)
         self.found = _NOTHING

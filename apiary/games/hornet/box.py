@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.core.game import Options
+from apiary.core.starter import AT_RANDOM, starter
 from apiary.games.hornet.actions import CELL_AT, RADIUS
 from apiary.games.hornet.components import HIVES, ROUND_TILE, HornetData
 from apiary.hexes import distance
@@ -15,7 +16,6 @@ from apiary.hexes import distance
 NOBODY: Final[i64] = -1
 ROUND: Final[i64] = -1  # an action round on the track; a scoring round is its field
 COLOURS: Final[tuple[str, ...]] = ("brown", "pink", "white", "green", "blue")  # of the seats
-AT_RANDOM: Final = "random"
 
 
 def _mask(sides: set[int]) -> int:
@@ -62,7 +62,7 @@ class Box:
         self.rounds: i64 = tiles.count(ROUND_TILE)
         self.to_remove: i64 = len(HIVES) + self.rounds - len(tiles)  # letters, if at random
         # The options.
-        self.starter: i64 = _starter(str(options["start_player"]))
+        self.starter: i64 = starter(options, COLOURS, seats)
         self.free_map = options["map"] == "free"
         self.random_track = options["track"] == AT_RANDOM
         self.limit_nectar = bool(options["limit_nectar"])
@@ -80,10 +80,6 @@ class Box:
     def number_of(self, name: str) -> int:
         """The field of that name, or -1."""
         return self.names.index(name) if name in self.names else -1
-
-
-def _starter(text: str) -> int:
-    return -1 if text == AT_RANDOM else COLOURS.index(text)
 
 
 def _thresholds(data: HornetData) -> dict[int, int]:

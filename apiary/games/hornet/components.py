@@ -14,7 +14,7 @@ from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
-from apiary.core.errors import BadData
+from apiary.core.data import read_data
 from apiary.hexes import DIRECTIONS, distance
 
 HIVES = "ABCDEFGHIJ"
@@ -123,14 +123,11 @@ SWITCHES: dict[str, list[bool | str]] = {
 
 def read(content: bytes, source: str = "data.json") -> HornetData:
     """The data, if every invariant holds; else `BadData` naming the field."""
-    try:
-        data = msgspec.json.decode(content, type=HornetData)
-    except msgspec.DecodeError as error:
-        raise BadData("core.bad_data", file=source, why=str(error)) from error
-    faults = [*_field_faults(data), *_track_faults(data), *_number_faults(data)]
-    if faults:
-        raise BadData("core.bad_data", file=source, why="; ".join(faults))
-    return data
+    return read_data(content, HornetData, _faults, source)
+
+
+def _faults(data: HornetData) -> list[str]:
+    return [*_field_faults(data), *_track_faults(data), *_number_faults(data)]
 
 
 def cautions(data: HornetData) -> list[str]:

@@ -10,6 +10,7 @@ from apiary.core.game import Game, Option, Options, declaration
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.core.scene import Chapter, Choices, Scene, Told
+from apiary.core.starter import AT_RANDOM
 from apiary.core.state import Seen, State
 from apiary.games.hornet import components, notation
 from apiary.games.hornet.actions import (
@@ -26,7 +27,7 @@ from apiary.games.hornet.actions import (
     TURN,
     USE,
 )
-from apiary.games.hornet.box import AT_RANDOM, COLOURS, Box
+from apiary.games.hornet.box import COLOURS, Box
 from apiary.games.hornet.choosing import choices
 from apiary.games.hornet.components import HornetData
 from apiary.games.hornet.evaluate import chances
@@ -143,12 +144,6 @@ class Hornet(Game):
 
     def set_up(self, seats: int, options: Options) -> HornetState:
         """A table with nothing decided yet."""
-        starter = str(options["start_player"])
-        if starter != AT_RANDOM and COLOURS.index(starter) >= seats:
-            expected = ", ".join((AT_RANDOM, *COLOURS[:seats]))
-            raise BadOption(
-                "core.bad_option_value", name="start_player", value=starter, expected=expected
-            )
         if options["map"] == "free" and not self.data.suits_free_map:
             raise BadOption("hornet.no_free_map")
         position = new_position(Box(self.data, seats, options))

@@ -12,8 +12,8 @@ from typing import cast
 
 from apiary.core.game import Game
 from apiary.core.messages import Message
+from apiary.core.play import play_sensibly
 from apiary.core.scene import Chapter, Choices, Diagram, Scene
-from apiary.core.state import CHANCE
 from apiary.games.hornet.choosing import choices
 from apiary.games.hornet.position import AT_SELECT
 from apiary.games.hornet.scene import cards_alone, map_alone
@@ -114,8 +114,4 @@ def _play_until_step(state: HornetState, step: int) -> None:
     """Play on sensibly until a round of the track begins."""
     rng = Random(_SEED)
     while state.position.step < step or state.position.phase != AT_SELECT:
-        seat = state.pending()[0]
-        if seat == CHANCE:
-            state.play(seat, state.sample(rng))
-        else:
-            state.play(seat, state.likely(seat, rng.getrandbits(60)))
+        play_sensibly(state, rng)

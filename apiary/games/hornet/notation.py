@@ -110,8 +110,7 @@ _TWO: Final = re.compile(r"([1-6])\+([1-6])")
 
 def bad(text: str, place: int, expected: str, **params: object) -> BadNotation:
     """The error for a text that can't be read from a place on (counted from 1)."""
-    wanted = Message(f"hornet.expect.{expected}", params)
-    return BadNotation("core.bad_notation", text=text[:120], place=place + 1, expected=wanted)
+    return BadNotation.at(text, place, Message(f"hornet.expect.{expected}", params))
 
 
 # --- actions

@@ -325,19 +325,15 @@ def _revealed(s: Position) -> list[Thing]:
         marks += ["done"] if n < s.turn else ["now"] if n == s.turn else []
         key = "hornet.thing.penalised" if is_penalised(s, card) else "hornet.thing.revealed"
         label = Message(key, {"seat": NAMES[seat], "card": card + 1, "what": CARD_MEANINGS[card]})
-        things.append(
-            Thing(
-                f"played:{COLOURS[seat]}:{card + 1}",
-                "card",
-                Place("cards", n),
-                label,
-                CATEGORIES[CATEGORY[card]],
-                seat,
-                text=str(card + 1),
-                marks=tuple(marks),
-            )
-        )
+        name = f"played:{COLOURS[seat]}:{card + 1}"
+        things.append(_card(name, Place("cards", n), label, seat, card, marks))
     return things
+
+
+def _card(name: str, place: Place, label: Message, seat: int, card: int, marks: list[str]) -> Thing:
+    """One of a player's cards, on the table or in the hand."""
+    kind = CATEGORIES[CATEGORY[card]]
+    return Thing(name, "card", place, label, kind, seat, text=str(card + 1), marks=tuple(marks))
 
 
 def _notes(s: Position) -> list[Thing]:
@@ -411,16 +407,6 @@ def _hand(s: Position, seat: int) -> list[Thing]:
         marks = ["aggressive"] if IS_AGGRESSIVE[card] else []
         marks += ["selected"] if chosen >= 0 and holds(chosen, card) else []
         label = Message("hornet.thing.card", {"card": card + 1, "what": CARD_MEANINGS[card]})
-        things.append(
-            Thing(
-                card_id(seat, card),
-                "card",
-                Place(hand(seat), card),
-                label,
-                CATEGORIES[CATEGORY[card]],
-                seat,
-                text=str(card + 1),
-                marks=tuple(marks),
-            )
-        )
+        place = Place(hand(seat), card)
+        things.append(_card(card_id(seat, card), place, label, seat, card, marks))
     return things

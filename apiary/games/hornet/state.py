@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.bits import BIT
+from apiary.core.errors import IllegalAction
 from apiary.core.game import Options
 from apiary.core.messages import Message
 from apiary.core.outcome import Outcome, Reason
@@ -99,7 +100,7 @@ class HornetState(Party):
     def play(self, seat: i64, action: i64) -> None:
         """Do what is decided; `IllegalAction` and no change if it is not legal."""
         if not self._is_legal(seat, action):
-            raise self._refusal(seat, action)
+            raise IllegalAction.because(self.why_not(seat, action))
         if action == RESIGN:
             end(self.position, RESIGNED)
             self.position.loser = seat
@@ -110,7 +111,7 @@ class HornetState(Party):
         """A legal action that looks sensible."""
         found = self.legal(seat)
         if len(found) == 0:
-            raise self._refusal(seat, 0)
+            raise IllegalAction.because(self.why_not(seat, 0))
         return likely(self.position, seat, found, number)
 
     def _is_legal(self, seat: i64, action: i64) -> bool:

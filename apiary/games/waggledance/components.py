@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from apiary.core.errors import BadData
+from apiary.core.data import read_data
 from apiary.games.waggledance.actions import CARD_NAMES, MOST_DICE, ROOMS
 
 ACTION_NAMES = {
@@ -134,14 +134,11 @@ SWITCHES: dict[str, list[bool]] = {
 
 def read(content: bytes, source: str = "data.json") -> WaggleData:
     """The data, if every invariant holds; else `BadData` naming the field."""
-    try:
-        data = msgspec.json.decode(content, type=WaggleData)
-    except msgspec.DecodeError as error:
-        raise BadData("core.bad_data", file=source, why=str(error)) from error
-    faults = [*_board_faults(data), *_card_faults(data), *_number_faults(data)]
-    if faults:
-        raise BadData("core.bad_data", file=source, why="; ".join(faults))
-    return data
+    return read_data(content, WaggleData, _faults, source)
+
+
+def _faults(data: WaggleData) -> list[str]:
+    return [*_board_faults(data), *_card_faults(data), *_number_faults(data)]
 
 
 def _board_faults(data: WaggleData) -> list[str]:

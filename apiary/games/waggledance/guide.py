@@ -14,8 +14,8 @@ from msgspec import structs
 
 from apiary.core.game import Game
 from apiary.core.messages import Message
+from apiary.core.play import play_sensibly
 from apiary.core.scene import Area, Chapter, Diagram, Place, Scene, Thing
-from apiary.core.state import CHANCE
 from apiary.games.waggledance.actions import CARD_NAMES, ROOMS, SEATS
 from apiary.games.waggledance.components import load
 from apiary.games.waggledance.names import flower_id, room_id
@@ -99,11 +99,7 @@ def _play_until(state: WaggleState, round_number: int, phase: int) -> WaggleStat
     rng = Random(_SEED)
     s = state.position
     while state.pending() and (s.round < round_number or s.phase != phase):
-        seat = state.pending()[0]
-        if seat == CHANCE:
-            state.play(seat, state.sample(rng))
-        else:
-            state.play(seat, state.likely(seat, rng.getrandbits(60)))
+        play_sensibly(state, rng)
     return state
 
 
@@ -119,7 +115,7 @@ def played(game: Game, seats: int, rounds: int) -> WaggleState:
     state = _play_until(new_game(game, seats), rounds, int(AT_ASSIGN))
     rng = Random(_SEED)
     while state.position.phase == AT_ASSIGN and sum(map(bool, state.position.pool)) == seats:
-        state.play(state.pending()[0], state.likely(state.pending()[0], rng.getrandbits(60)))
+        play_sensibly(state, rng)
     return state
 
 

@@ -158,8 +158,7 @@ def _cards(number: int) -> list[str]:
 
 def bad(text: str, place: int, expected: str, **params: object) -> BadNotation:
     """The error for a text that can't be read from a place on (counted from 1)."""
-    wanted = Message(f"waggledance.expect.{expected}", params)
-    return BadNotation("core.bad_notation", text=text[:120], place=place + 1, expected=wanted)
+    return BadNotation.at(text, place, Message(f"waggledance.expect.{expected}", params))
 
 
 def read_action(box: Box, text: str) -> int:

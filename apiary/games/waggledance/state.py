@@ -98,7 +98,7 @@ class WaggleState(Party):
     def play(self, seat: i64, action: i64) -> None:
         """Do what is decided; `IllegalAction` and no change if it is not legal."""
         if not self._is_legal(seat, action):
-            raise self._refusal(seat, action)
+            raise IllegalAction.because(self.why_not(seat, action))
         if action == RESIGN:
             end(self.position, RESIGNED)
             self.position.loser = seat

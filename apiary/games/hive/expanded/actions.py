@@ -56,6 +56,16 @@ def target_of(action: i64) -> i64:
     return action & PIECE
 
 
+def selection(a: i64, b: i64, c: i64) -> i64:
+    """The action of selecting three pieces as a hand, by their indices."""
+    return SELECT | a << 10 | b << 5 | c
+
+
+def selected(action: i64) -> list[int]:
+    """The indices of the three pieces of a hand."""
+    return [int(action >> 10 & INDEX), int(action >> 5 & INDEX), int(action & INDEX)]
+
+
 def is_move(action: i64) -> bool:
     """Is a piece placed front up, or moved?"""
     return action < MOVES_END
@@ -83,7 +93,6 @@ __all__ = [
     "END_TURN",
     "FLIP",
     "FLIP_HONEYCOMBO",
-    "INDEX",
     "MOVES_END",
     "PASS",
     "PIECE",
@@ -102,6 +111,8 @@ __all__ = [
     "is_move",
     "is_reversed",
     "mover_of",
+    "selected",
+    "selection",
     "target_of",
     "verb_of",
 ]

@@ -13,23 +13,7 @@ from itertools import permutations
 from apiary.core.messages import Message
 from apiary.core.scene import Choices, Place, Thing, Touch
 from apiary.games.hive.components import FACES
-from apiary.games.hive.expanded.actions import (
-    FLIP,
-    FLIP_HONEYCOMBO,
-    INDEX,
-    SELECT,
-    STEAL,
-    STING,
-    SWAP,
-    TAKE,
-    VERBS,
-    actor_of,
-    cell_of,
-    is_reversed,
-    mover_of,
-    target_of,
-    verb_of,
-)
+from apiary.games.hive.expanded import actions
 from apiary.games.hive.expanded.colony import HONEYCOMBO, SELECTING, Colony
 from apiary.games.hive.expanded.notation import ALONE
 from apiary.games.hive.expanded.scene import creature, label, the
@@ -49,12 +33,12 @@ from apiary.games.hive.scene import (
 )
 
 VERB_IDS = {
-    int(FLIP): "flip",
-    int(FLIP_HONEYCOMBO): "flip",
-    int(STING): "sting",
-    int(SWAP): "swap",
-    int(TAKE): "take",
-    int(STEAL): "steal",
+    int(actions.FLIP): "flip",
+    int(actions.FLIP_HONEYCOMBO): "flip",
+    int(actions.STING): "sting",
+    int(actions.SWAP): "swap",
+    int(actions.TAKE): "take",
+    int(actions.STEAL): "steal",
 }
 ALONE_IDS = {ALONE["draw"]: "draw", ALONE["end"]: "end", int(PASS): "pass"}
 DONE = "hand"  # ends the selection of a hand
@@ -95,16 +79,16 @@ class _Paths:
         """The touches of an action, in every order that people may expect."""
         if action in ALONE_IDS:
             yield (self._button(ALONE_IDS[action]),)
-        elif action >= SELECT:
+        elif action >= actions.SELECT:
             yield from self._hands(action)
-        elif action < VERBS:
+        elif action < actions.VERBS:
             yield self._brought(action)
         else:
             yield from self._deeds(action)
 
     def _hands(self, action: int) -> Iterator[tuple[str, ...]]:
         own = self.seat * int(SIDE)
-        hand = [own + (action >> shift & int(INDEX)) for shift in (10, 5, 0)]
+        hand = [own + index for index in actions.selected(action)]
         done = self._button(DONE)
         for order in permutations(hand):
             if all(a < b for a, b in _equal_pairs(order)):
@@ -113,24 +97,24 @@ class _Paths:
     def _brought(self, action: int) -> tuple[str, ...]:
         """A piece placed or moved."""
         k = self.k
-        p = int(mover_of(action))
-        space = self._space(int(cell_of(action)), p)
+        p = int(actions.mover_of(action))
+        space = self._space(int(actions.cell_of(action)), p)
         both = FRONT_UP | REVERSE_UP
         if k.hive.pos[p] != IN_HAND or k.settings.sides[p] != both:
             return (IDS[p], space)
-        face = FACES[face_of(p, is_reversed(action))]
+        face = FACES[face_of(p, actions.is_reversed(action))]
         return (IDS[p], self._face(p, face), space)
 
     def _deeds(self, action: int) -> Iterator[tuple[str, ...]]:
         """What a piece does besides moving."""
-        verb, p = int(verb_of(action)), int(actor_of(action))
+        verb, p = int(actions.verb_of(action)), int(actions.actor_of(action))
         button = self._button(VERB_IDS[verb])
-        if verb in (STING, SWAP, TAKE):
-            yield (IDS[p], button, IDS[int(target_of(action))])
+        if verb in (actions.STING, actions.SWAP, actions.TAKE):
+            yield (IDS[p], button, IDS[int(actions.target_of(action))])
             return
-        if verb == STEAL:
+        if verb == actions.STEAL:
             yield (button, self._stolen(p))
-        yield (IDS[int(HONEYCOMBO) if verb == FLIP_HONEYCOMBO else p], button)
+        yield (IDS[int(HONEYCOMBO) if verb == actions.FLIP_HONEYCOMBO else p], button)
 
     def _button(self, name: str) -> str:
         """A button that is shown when it is the next step."""

@@ -24,29 +24,7 @@ from mypy_extensions import i64
 
 from apiary.core.errors import IllegalAction
 from apiary.core.state import DECLARATIONS
-from apiary.games.hive.expanded.actions import (
-    ACTIONS,
-    DRAW,
-    DRAWN,
-    END_TURN,
-    FLIP,
-    FLIP_HONEYCOMBO,
-    INDEX,
-    REVERSED,
-    SELECT,
-    STEAL,
-    STING,
-    SWAP,
-    TAKE,
-    VERBS,
-    actor_of,
-    cell_of,
-    deed,
-    is_reversed,
-    mover_of,
-    target_of,
-    verb_of,
-)
+from apiary.games.hive.expanded import actions
 from apiary.games.hive.expanded.colony import (
     Colony,
 )
@@ -67,14 +45,18 @@ from apiary.hexes import CENTRE
 
 PRIME: Final = "'"
 FLIP_WORD: Final = "flip"
-VERB_WORDS: Final = {int(STING): "stings", int(SWAP): "swaps", int(TAKE): "takes"}
+VERB_WORDS: Final = {
+    int(actions.STING): "stings",
+    int(actions.SWAP): "swaps",
+    int(actions.TAKE): "takes",
+}
 ALONE: Final = {
     "pass": int(PASS),
-    "honeycombo": int(deed(FLIP_HONEYCOMBO, 0, 0)),
-    "draw": int(deed(DRAW, 0, 0)),
-    "end": int(deed(END_TURN, 0, 0)),
+    "honeycombo": int(actions.deed(actions.FLIP_HONEYCOMBO, 0, 0)),
+    "draw": int(actions.deed(actions.DRAW, 0, 0)),
+    "end": int(actions.deed(actions.END_TURN, 0, 0)),
 }
-WITH_PIECE: Final = {"steal": int(STEAL), "bag": int(DRAWN)}
+WITH_PIECE: Final = {"steal": int(actions.STEAL), "bag": int(actions.DRAWN)}
 HAND_WORD: Final = "hand"
 
 _WORD: Final = re.compile(r"\S+")
@@ -87,32 +69,32 @@ def write_action(k: Colony, action: i64) -> str:
     for word, number in ALONE.items():
         if action == number:
             return word
-    if action >= ACTIONS:
+    if action >= actions.ACTIONS:
         raise IllegalAction("core.no_such_action", action=int(action))
-    if action >= SELECT:
-        names = [PIECE_NAMES.get(int(action >> shift & INDEX), "w?")[1:] for shift in (10, 5, 0)]
+    if action >= actions.SELECT:
+        names = [PIECE_NAMES.get(index, "w?")[1:] for index in actions.selected(action)]
         return " ".join([HAND_WORD, *names])
-    if action < VERBS:
+    if action < actions.VERBS:
         return _write_move(k, action)
     return _write_deed(action)
 
 
 def _write_move(k: Colony, action: i64) -> str:
-    p, to = int(mover_of(action)), int(cell_of(action))
-    name = _name(action, p) + (PRIME if is_reversed(action) else "")
+    p, to = int(actions.mover_of(action)), int(actions.cell_of(action))
+    name = _name(action, p) + (PRIME if actions.is_reversed(action) else "")
     return f"{name} {destination(k.hive, p, to)}" if places(k.hive) else name
 
 
 def _write_deed(action: i64) -> str:
-    verb = int(verb_of(action))
-    p, t = int(actor_of(action)), int(target_of(action))
-    if verb == FLIP:
+    verb = int(actions.verb_of(action))
+    p, t = int(actions.actor_of(action)), int(actions.target_of(action))
+    if verb == actions.FLIP:
         return f"{_name(action, p)} {FLIP_WORD}"
     if verb in VERB_WORDS:
         return f"{_name(action, p)} {VERB_WORDS[verb]} {_name(action, t)}"
     for word, number in WITH_PIECE.items():
         if verb == number:
-            return f"{word} {_name(action, t if verb == DRAWN else p)}"
+            return f"{word} {_name(action, t if verb == actions.DRAWN else p)}"
     raise IllegalAction("core.no_such_action", action=int(action))
 
 
@@ -135,7 +117,7 @@ def read_action(k: Colony, text: str) -> int:
     if first in WITH_PIECE:
         p = _read_last(k, text, words, 2)
         verb = WITH_PIECE[first]
-        return int(deed(verb, 0, p) if verb == DRAWN else deed(verb, p, 0))
+        return int(actions.deed(verb, 0, p) if verb == actions.DRAWN else actions.deed(verb, p, 0))
     return _read_piece_first(k, text, words)
 
 
@@ -157,17 +139,17 @@ def _read_piece_first(k: Colony, text: str, words: list[re.Match[str]]) -> int:
     if len(words) == 1:
         if not empty:
             raise bad(text, words[0].end(), "reference")
-        return (REVERSED if reverse else 0) | p << CELL_BITS | CENTRE
+        return (actions.REVERSED if reverse else 0) | p << CELL_BITS | CENTRE
     verb = words[1][0].lower()
     if verb == FLIP_WORD and len(words) == 2 and not reverse:
-        return int(deed(FLIP, p, 0))
+        return int(actions.deed(actions.FLIP, p, 0))
     for number, word in VERB_WORDS.items():
         if verb == word and not reverse:
-            return int(deed(number, p, _read_last(k, text, words, 3)))
+            return int(actions.deed(number, p, _read_last(k, text, words, 3)))
     if len(words) > 2:
         raise bad(text, words[2].start(), "end")
     to = read_destination(k.hive, text, p, words[1])
-    return (REVERSED if reverse else 0) | p << CELL_BITS | to
+    return (actions.REVERSED if reverse else 0) | p << CELL_BITS | to
 
 
 def _read_hand(k: Colony, text: str, words: list[re.Match[str]]) -> int:
@@ -180,4 +162,4 @@ def _read_hand(k: Colony, text: str, words: list[re.Match[str]]) -> int:
     if len(set(indices)) != 3:
         raise bad(text, words[1].start(), "hand")
     a, b, c = indices
-    return SELECT | a << 10 | b << 5 | c
+    return int(actions.selection(a, b, c))

@@ -15,7 +15,7 @@ from apiary.core.scene import NOBODY, Area, Place, Scene, Thing
 from apiary.games.hive.components import FACES
 from apiary.games.hive.creatures.scorpion import holder
 from apiary.games.hive.creatures.shield_bug import is_shield, shield_beside
-from apiary.games.hive.expanded.actions import INDEX
+from apiary.games.hive.expanded import actions
 from apiary.games.hive.expanded.colony import (
     HONEYCOMBO,
     IN_BAG,
@@ -165,7 +165,7 @@ def selected(k: Colony, side: int) -> set[int]:
     """The pieces that a player keeps as his hand, if he has selected and may be seen to."""
     hand = int(k.chosen[side])
     base = side * int(SIDE)
-    return {base + (hand >> shift & int(INDEX)) for shift in (10, 5, 0)} if hand >= 0 else set()
+    return {base + index for index in actions.selected(hand)} if hand >= 0 else set()
 
 
 def heaped(pieces: Iterable[int]) -> list[list[int]]:

@@ -113,7 +113,7 @@ class ColonyState(Duel):
     def pick(self, seat: i64, number: i64) -> i64:
         """One of the legal actions."""
         if not self._is_due(seat):
-            raise self._refusal(seat, PASS)
+            raise IllegalAction.because(self.why_not(seat, PASS))
         if seat == CHANCE:
             actions = self.legal(seat)
             return actions[number % len(actions)]
@@ -142,7 +142,7 @@ class ColonyState(Duel):
             self._declare(seat, action)
             return
         if not self._is_due(seat) or not self._is_legal(seat, action):
-            raise self._refusal(seat, action)
+            raise IllegalAction.because(self.why_not(seat, action))
         k = self.colony
         if k.phase == SELECTING:
             select(k, seat, action)

@@ -6,21 +6,7 @@ from apiary.core.messages import Message
 from apiary.core.scene import Move, Place, Told
 from apiary.core.state import ACCEPT_DRAW, CHANCE, OFFER_DRAW, RESIGN
 from apiary.games.hive.components import FACES
-from apiary.games.hive.expanded.actions import (
-    FLIP,
-    INDEX,
-    SELECT,
-    STEAL,
-    STING,
-    SWAP,
-    TAKE,
-    VERBS,
-    actor_of,
-    cell_of,
-    mover_of,
-    target_of,
-    verb_of,
-)
+from apiary.games.hive.expanded import actions
 from apiary.games.hive.expanded.choosing import where_of
 from apiary.games.hive.expanded.colony import PLAYING, SELECTING, Colony
 from apiary.games.hive.expanded.notation import ALONE, write_action
@@ -42,7 +28,7 @@ _SILENT = {
     ALONE["draw"]: "draws",
     ALONE["end"]: "ended",
 }
-_VERBS = {int(STING): "stung", int(SWAP): "swapped", int(TAKE): "taken"}
+_VERBS = {int(actions.STING): "stung", int(actions.SWAP): "swapped", int(actions.TAKE): "taken"}
 
 
 def tell(before: ColonyState, after: ColonyState, actor: int, action: int) -> Told:
@@ -51,16 +37,16 @@ def tell(before: ColonyState, after: ColonyState, actor: int, action: int) -> To
     text = write_action(k, action)
     news = _news(before, after, actor, action)
     if actor == CHANCE:
-        drawn_piece = label(k, int(target_of(action)))
+        drawn_piece = label(k, int(actions.target_of(action)))
         return Told(text, Message("hive.told.drawn", {"piece": drawn_piece}), news=news)
     colour = COLOURS[actor]
     if action in _SILENT:
         return Told(text, told(_SILENT[action], colour), news=news)
-    if action >= SELECT:
+    if action >= actions.SELECT:
         return Told(text, told("selected", colour, pieces=hand_of(action)), news=news)
-    if action >= VERBS:
+    if action >= actions.VERBS:
         return Told(text, _done(k, colour, action), _swapped(k, after, action), news)
-    p, to = int(mover_of(action)), int(cell_of(action))
+    p, to = int(actions.mover_of(action)), int(actions.cell_of(action))
     if k.hive.pos[p] == IN_HAND:
         words = told("placed", colour, piece=the(after.colony, p), where=_where(k, p, to))
         way = (_place(before, IDS[p]), _place(after, IDS[p]))
@@ -81,8 +67,7 @@ def tell_secret(actor: int) -> Told:
 
 def hand_of(action: int) -> tuple[Message, ...]:
     """The creatures of a selected hand."""
-    indices = [action >> shift & int(INDEX) for shift in (10, 5, 0)]
-    return tuple(creature(FACES[FRONT[index]]) for index in indices)
+    return tuple(creature(FACES[FRONT[index]]) for index in actions.selected(action))
 
 
 def _news(before: ColonyState, after: ColonyState, actor: int, action: int) -> tuple[Message, ...]:
@@ -129,11 +114,12 @@ def _where(k: Colony, p: int, to: int) -> Message:
 
 def _done(k: Colony, colour: str, action: int) -> Message:
     """What a piece did besides moving."""
-    verb, p, t = int(verb_of(action)), int(actor_of(action)), int(target_of(action))
-    if verb == FLIP:
+    verb = int(actions.verb_of(action))
+    p, t = int(actions.actor_of(action)), int(actions.target_of(action))
+    if verb == actions.FLIP:
         face = creature(FACES[REVERSE[k.hive.kind[p]]])
         return told("flipped", colour, piece=the(k, p), face=face)
-    if verb == STEAL:
+    if verb == actions.STEAL:
         return told("stolen", colour, piece=the(k, p))
     words = told(_VERBS[verb], colour, piece=the(k, t), by=the(k, p))
     if p >> 5 == k.me:
@@ -151,9 +137,9 @@ def _went(k: Colony, after: ColonyState, p: int, to: int, by: Agency) -> Move:
 
 def _swapped(k: Colony, after: ColonyState, action: int) -> tuple[Move, ...]:
     """The ways of two pieces that change places; nothing else that is done moves one in play."""
-    if verb_of(action) != SWAP:
+    if actions.verb_of(action) != actions.SWAP:
         return ()
-    p, t = int(actor_of(action)), int(target_of(action))
+    p, t = int(actions.actor_of(action)), int(actions.target_of(action))
     here, there = k.hive.pos[p], k.hive.pos[t]
     return (_move(after, p, swap_way(k, p, there)), _move(after, t, [(there, 0), (here, 0)]))
 

@@ -6,23 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from apiary.bits import BIT
-from apiary.games.hive.expanded.actions import (
-    DRAW,
-    END_TURN,
-    FLIP,
-    FLIP_HONEYCOMBO,
-    STEAL,
-    STING,
-    SWAP,
-    TAKE,
-    VERBS,
-    actor_of,
-    cell_of,
-    is_reversed,
-    mover_of,
-    target_of,
-    verb_of,
-)
+from apiary.games.hive.expanded import actions
 from apiary.games.hive.expanded.colony import DRAWING, OWN, PLAYING, Colony
 from apiary.games.hive.expanded.ending import decided, position_key
 from apiary.games.hive.modules.honeycombo import flip_honeycombo
@@ -36,7 +20,7 @@ def do(k: Colony, action: i64) -> None:
     """Do a legal action of the player to act; nothing follows it if it decides the game."""
     if action == PASS:
         end_turn(k)
-    elif action < VERBS:
+    elif action < actions.VERBS:
         draws = place_or_move(k, action) and k.settings.swarm
         go_on(k, draws)
     else:
@@ -45,36 +29,36 @@ def do(k: Colony, action: i64) -> None:
 
 def use(k: Colony, action: i64) -> None:
     """Do what a verb says."""
-    verb = verb_of(action)
-    p = actor_of(action)
-    t = target_of(action)
-    if verb == END_TURN:
+    verb = actions.verb_of(action)
+    p = actions.actor_of(action)
+    t = actions.target_of(action)
+    if verb == actions.END_TURN:
         end_turn(k)
         return
-    if verb == FLIP:
+    if verb == actions.FLIP:
         turn_over(k, p)
-    elif verb == STING:
+    elif verb == actions.STING:
         sting(k, t)
-    elif verb == SWAP:
+    elif verb == actions.SWAP:
         swap(k, p, t)
-    elif verb == TAKE:
+    elif verb == actions.TAKE:
         remove_both(k, p, t)
         k.settled = True
-    elif verb == STEAL:
+    elif verb == actions.STEAL:
         receive(k, p, k.me)
         k.settled = True
-    elif verb == FLIP_HONEYCOMBO:
+    elif verb == actions.FLIP_HONEYCOMBO:
         flip_honeycombo(k)
-    go_on(k, verb == DRAW)
+    go_on(k, verb == actions.DRAW)
 
 
 def place_or_move(k: Colony, action: i64) -> bool:
     """Bring a piece to its cell; was it placed?"""
-    p = mover_of(action)
-    to = cell_of(action)
+    p = actions.mover_of(action)
+    to = actions.cell_of(action)
     s = k.hive
     if s.pos[p] == IN_HAND:
-        s.kind[p] = face_of(p, is_reversed(action))
+        s.kind[p] = face_of(p, actions.is_reversed(action))
         k.holder[p] = NOBODY
         k.lay(p, to)
         k.placed_now |= BIT[p]

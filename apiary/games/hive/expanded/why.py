@@ -11,24 +11,7 @@ from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
 from apiary.games.hive.creatures.scorpion import holder
-from apiary.games.hive.expanded.actions import (
-    ACTIONS,
-    DRAW,
-    DRAWN,
-    END_TURN,
-    FLIP,
-    FLIP_HONEYCOMBO,
-    SELECT,
-    STEAL,
-    VERBS,
-    actor_of,
-    cell_of,
-    deed,
-    is_reversed,
-    mover_of,
-    target_of,
-    verb_of,
-)
+from apiary.games.hive.expanded import actions
 from apiary.games.hive.expanded.colony import (
     HONEYCOMBO,
     IN_BAG,
@@ -61,30 +44,30 @@ from apiary.hexes import ALL, direction_to
 def why_not(k: Colony, action: i64) -> Reason:
     """The rule that an action which is not legal breaks, for who is to decide."""
     if k.phase == SELECTING:
-        known = SELECT <= action < ACTIONS
+        known = actions.SELECT <= action < actions.ACTIONS
         return reason("hive.bad_hand" if known else "hive.select_first", "SW-1")
     k.hive.pins = NOT_SEARCHED
     if action == PASS:
         return reason("hive.can_act", "V-5")
-    if action < VERBS:
+    if action < actions.VERBS:
         return _why_not_brought(k, action)
-    if SELECT <= action < ACTIONS:
+    if actions.SELECT <= action < actions.ACTIONS:
         return _why_no_hand(k)
-    if action >= ACTIONS or not _is_written_so(action):
+    if action >= actions.ACTIONS or not _is_written_so(action):
         return reason("core.no_such_action", "", action=int(action))
-    if verb_of(action) == DRAWN:
+    if actions.verb_of(action) == actions.DRAWN:
         return reason("hive.by_chance" if k.settings.swarm else "hive.no_bag", "SW-1")
     return _why_no_deed(k, action)
 
 
 def _is_written_so(action: i64) -> bool:
     """Does an action name no more pieces than its verb is about?"""
-    verb = verb_of(action)
-    if verb == FLIP or verb == STEAL:
-        return target_of(action) == 0
-    if verb == DRAWN:
-        return actor_of(action) == 0
-    return verb < STEAL or action == deed(verb, 0, 0)
+    verb = actions.verb_of(action)
+    if verb == actions.FLIP or verb == actions.STEAL:
+        return actions.target_of(action) == 0
+    if verb == actions.DRAWN:
+        return actions.actor_of(action) == 0
+    return verb < actions.STEAL or action == actions.deed(verb, 0, 0)
 
 
 def _why_no_hand(k: Colony) -> Reason:
@@ -105,14 +88,14 @@ def unknown(k: Colony, p: i64) -> Reason | None:
 
 def _why_not_brought(k: Colony, action: i64) -> Reason:
     """Why a piece can't be placed or moved there."""
-    p, to = mover_of(action), cell_of(action)
+    p, to = actions.mover_of(action), actions.cell_of(action)
     found = unknown(k, p)
     if found is not None:
         return found
     s = k.hive
     if s.pos[p] == IN_HAND:
-        found = _why_not_place(k, p, to, is_reversed(action))
-    elif is_reversed(action):
+        found = _why_not_place(k, p, to, actions.is_reversed(action))
+    elif actions.is_reversed(action):
         found = reason("hive.in_play", "", piece=int(p))
     else:
         found = why_not_move(k, p, to)
@@ -181,30 +164,30 @@ def _why_not_site(k: Colony, p: i64, to: i64) -> Reason | None:
 
 def _why_no_deed(k: Colony, action: i64) -> Reason:
     """Why a verb can't be done."""
-    verb = verb_of(action)
-    if verb == END_TURN:
+    verb = actions.verb_of(action)
+    if verb == actions.END_TURN:
         return _why_not_end(k)
-    if verb == FLIP_HONEYCOMBO and not k.settings.honeycombo:
+    if verb == actions.FLIP_HONEYCOMBO and not k.settings.honeycombo:
         return reason("hive.no_honeycombo", "")
-    if (verb == DRAW or verb == STEAL) and not k.settings.swarm:
+    if (verb == actions.DRAW or verb == actions.STEAL) and not k.settings.swarm:
         return reason("hive.no_bag", "SW-3")
     if not k.queen_is_placed(k.me):
         return reason("hive.queen_not_placed", "§2.4.4")
     if k.honeycombo_is_covered():
         return _why_uncover(k)
-    if verb == FLIP_HONEYCOMBO:
+    if verb == actions.FLIP_HONEYCOMBO:
         return _why_not_honeycombo(k)
-    if verb == DRAW:
+    if verb == actions.DRAW:
         return reason("hive.bag_empty", "SW-3")
-    p, t = actor_of(action), target_of(action)
+    p, t = actions.actor_of(action), actions.target_of(action)
     found = unknown(k, p)
     if found is not None:
         return found
-    if verb == STEAL:
+    if verb == actions.STEAL:
         return _why_not_steal(k, p)
     if k.hive.pos[p] == IN_HAND:
         return reason("hive.still_in_hand", "", piece=int(p))
-    if verb == FLIP:
+    if verb == actions.FLIP:
         return _why_not_flip(k, p)
     found = unknown(k, t)
     if found is not None:

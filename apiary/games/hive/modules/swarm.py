@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from apiary.games.hive.expanded.actions import DRAW, INDEX, SELECT, STEAL, deed
+from apiary.games.hive.expanded.actions import DRAW, STEAL, deed, selected, selection
 from apiary.games.hive.expanded.colony import IN_BAG, NOT_CHOSEN, PLAYING, Colony
 from apiary.games.hive.position import FRONT, IN_HAND, NOBODY, SIDE, THE_QUEEN
 
@@ -39,7 +39,7 @@ def hands(k: Colony, at: i64) -> i64:
                 continue
             for c in range(b + 1, last):
                 if s.pos[c] == IN_HAND and follows(c, b):
-                    s.buf[at] = SELECT | a << 10 | b << 5 | c
+                    s.buf[at] = selection(a, b, c)
                     at += 1
     return at
 
@@ -58,10 +58,9 @@ def select(k: Colony, seat: i64, action: i64) -> None:
     side: i64
     p: i64
     for side in range(2):
-        hand = k.chosen[side]
+        hand = selected(k.chosen[side])
         for p in range(s.pieces):
-            kept = p == THE_QUEEN or p == hand >> 10 & INDEX
-            kept = kept or p == hand >> 5 & INDEX or p == hand & INDEX
+            kept = p == THE_QUEEN or int(p) in hand
             if s.pos[side * SIDE + p] == IN_HAND and not kept:
                 into_bag(k, side * SIDE + p)
         k.chosen[side] = NOT_CHOSEN
