@@ -10,7 +10,13 @@ const position = { pending: [0], outcome: null, choices: { ask: null } } as unkn
 
 /** What is said after a touch, when these can be touched next, of which some are only offered. */
 function said(next: string[], offered: Thing[]): string {
-  const choosing = { path: ['piece:wQ'], waiting: false, turned: null, next: new Set(next), offered };
+  const choosing = {
+    path: ['piece:wQ'],
+    waiting: false,
+    turned: null,
+    next: new Set(next),
+    offered,
+  };
   return statusOf(table, position, [0], choosing).key.replace('web.table.status.', '');
 }
 
