@@ -575,6 +575,10 @@ def test_a_guide_can_be_read(game: apiary.Game) -> None:
             assert {move.thing for move in diagram.moves} <= things
             begun = {touch.path[: len(diagram.chosen)] for touch in diagram.choices.touches}
             assert not begun or diagram.chosen in begun
+    for seats in game.seats:
+        needed = game.chapters(seats, game.checked({}))
+        assert needed
+        assert needed == tuple(chapter for chapter in chapters if chapter in needed)
 
 
 @pytest.mark.parametrize("game", apiary.games(), ids=lambda game: game.name)
