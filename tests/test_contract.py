@@ -543,9 +543,14 @@ def test_a_game_explains_itself(game: apiary.Game) -> None:
                     option.check(wrong)
         elif option.default in [part.value for part in option.parts]:
             assert option.values == tuple(part.value for part in option.parts)
+            assert [option.chosen(part.value) for part in option.parts] == [
+                () if part.value == option.default else (part,) for part in option.parts
+            ]
         elif option.parts:
             assert option.check("") == ""
             assert option.check(letters) == letters
+            assert option.chosen(letters) == option.parts
+            assert option.chosen("") == ()
             assert all(set(str(value)) <= set(letters) for value in option.values)
     for seat in range(max(game.seats)):
         said(apiary.Message(game.seat_name(seat)))
@@ -575,6 +580,10 @@ def test_a_guide_can_be_read(game: apiary.Game) -> None:
             assert {move.thing for move in diagram.moves} <= things
             begun = {touch.path[: len(diagram.chosen)] for touch in diagram.choices.touches}
             assert not begun or diagram.chosen in begun
+    for seats in game.seats:
+        needed = game.chapters(seats, game.checked({}))
+        assert needed
+        assert needed == tuple(chapter for chapter in chapters if chapter in needed)
 
 
 @pytest.mark.parametrize("game", apiary.games(), ids=lambda game: game.name)

@@ -20,7 +20,7 @@ COMMANDS = {
     "quit": "quit",
 }
 SHORT = {"?": "help", "q": "quit", "exit": "quit"}
-WITH_MORE = ("moves", "why", "save")
+WITH_MORE = ("moves", "why", "save", "rules")
 
 
 def find_command(line: str, voice: Voice) -> tuple[str, str]:

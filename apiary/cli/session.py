@@ -11,6 +11,7 @@ from textwrap import indent
 from typing import TypeVar
 
 from apiary.cli.commands import find_command
+from apiary.cli.rules import chapters_named, in_short
 from apiary.cli.table import Choice, Table
 from apiary.cli.terminal import columns, in_colour
 from apiary.cli.voice import Voice, seat_name, tell
@@ -260,8 +261,9 @@ class Session:
             self.voice.say(key, seat=self._name(self.seat))
 
     def show_rules(self, rest: str) -> None:
-        """The rules and the notation in short."""
-        tell(self.voice.of(self.table.game.rules))
+        """The rules and the notation in short, with what this game adds, or a chapter."""
+        match = self.table.match
+        tell(chapters_named(match, rest, self.voice) if rest else in_short(match, self.voice))
 
     def show_help(self, rest: str) -> None:
         """What can be typed."""

@@ -89,6 +89,17 @@ class Option:
             "core.bad_option_value", name=self.name, value=repr(value), expected=self.expected
         )
 
+    def chosen(self, value: OptionValue) -> tuple[Part, ...]:
+        """The parts that a legal value brings into play, none if it is the default."""
+        if value == self.default:
+            return ()
+        one = any(part.value == self.default for part in self.parts)
+        return tuple(
+            part
+            for part in self.parts
+            if part.value == value or (not one and part.value in str(value))
+        )
+
     def _letters(self) -> str:
         return "".join(part.value for part in self.parts)
 
@@ -260,6 +271,13 @@ class Game(ABC):
     def guide(self) -> tuple[Chapter, ...]:
         """The rules in our own words, in chapters."""
         return (Chapter("rules", self.title, (self.rules,)),)
+
+    def chapters(self, seats: int, options: Options) -> tuple[Chapter, ...]:
+        """Those of the guide that a game of so many with these options needs; by default all.
+
+        The options are complete and checked.
+        """
+        return self.guide()
 
     def label(self, state: State, action: int) -> str:
         """What an action is listed under when a person chooses: the piece, the card, the place."""

@@ -139,6 +139,7 @@ API = Router(
                 tables.stand_up,
                 tables.rematch,
                 tables.position,
+                tables.chapters,
                 tables.record,
             ],
             tags=["tables"],

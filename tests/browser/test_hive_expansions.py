@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import WebSocket, expect
 
 from tests.browser.conftest import Visit
@@ -97,6 +98,32 @@ def stealable(person: Person, table: str) -> bool:
     """May whoever is due steal something?"""
     legal = person.context.request.get(f"/api/tables/{table}/actions").json()
     return any(action["text"].startswith("steal") for action in legal)
+
+
+# How many things have been seen on their way off a board.
+COUNT_LEAVING = """() => {
+  window.left = 0;
+  const count = (nodes) => [...nodes].filter((node) => node.classList?.contains('leaving')).length;
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) window.left += count(addedNodes);
+  }).observe(document.body, {childList: true, subtree: true});
+}"""
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_what_is_taken_is_seen_to_leave(visit: Visit, motion: str) -> None:
+    person = visit(reduced_motion=motion)
+    table = person.set_up(ME, ME, options={"modules": "P"})
+    person.act(table, "wQ", "bQ wQ-", "wN -wQ", "bA1 bQ-", "wA1 /wQ", "bG1 bQ/")
+    person.sit_down(table)
+    person.page.evaluate(COUNT_LEAVING)
+    walk(person, "piece:wN", "take")
+    expect(person.status).to_contain_text("Touch which one you mean")
+    person.touch("piece:bG1")
+    expect(person.page.get_by_role("list", name="Out of the game")).to_be_visible()
+    expect(person.page.locator(".leaving")).to_have_count(0)
+    assert person.page.evaluate("window.left") == 2
+    expect(person.pieces).to_have_count(4)
 
 
 def test_a_double_turn(person: Person) -> None:

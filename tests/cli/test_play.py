@@ -120,6 +120,29 @@ def test_why_in_three_languages(run: Run, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_tell_what_is_in_play(run: Run, language: str) -> None:
+    word = catalogue("cli", language)["cli.command.rules"]
+    plain = run(*TWO, "--lang", language, typed=f"{word}\n").out
+    options = ("--option", "mode=venom", "--option", "modules=P")
+    result = run(*TWO, "--lang", language, *options, typed=f"{word}\n").out
+    for told in ("wasp.1", "mantis.1", "predators.2", "verbs.2"):
+        sentence = said(f"hive.guide.{told}", language)
+        assert sentence in result
+        assert sentence not in plain
+    assert said("hive.option.predators", language) in result
+    assert said("hive.guide.swarm.1", language) not in result
+    assert said("hive.guide.moving.title", language) in plain
+
+
+def test_a_chapter_of_the_rules_is_read_by_its_title(run: Run) -> None:
+    aim = said("hive.guide.aim.1")
+    assert aim in run(*TWO, typed="rules the aim\n").out
+    assert 'no chapter "wasp" in this game' in run(*TWO, typed="rules wasp\n").out
+    result = run("play", "hornet", "--seats", "human,human,human", typed="rules two\n")
+    assert 'no chapter "two"' in result.out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_commands_are_what_the_help_says(run: Run, language: str) -> None:
     words = catalogue("cli", language)
     names = [words[f"cli.command.{name}"] for name in COMMANDS]

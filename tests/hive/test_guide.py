@@ -8,6 +8,7 @@ from apiary.core.scene import Chapter, Diagram
 from apiary.games import hive
 from apiary.games.hive import components, guide
 from apiary.games.hive.expanded.guide import EXAMPLES
+from apiary.games.hive.expanded.settings import is_expanded
 from tests.hive.positions import GAME, Place
 from tests.hive.reference import around
 
@@ -146,3 +147,47 @@ def test_there_is_a_chapter_for_each_creature() -> None:
     faces = set(components.FACES)
     assert len(faces) == 20
     assert all(CHAPTERS[face].diagrams for face in faces)
+
+
+# --- what a game needs of it
+
+BASE = {"queenBee", "beetle", "grasshopper", "spider", "ant"}
+BOXES = {"venom", "honeycombo", "predators", "guardians", "swarm"}
+
+
+@pytest.mark.parametrize(
+    ("options", "boxes", "creatures"),
+    [
+        ({}, set(), BASE),
+        ({"expansions": "MP"}, set(), BASE | {"mosquito", "pillbug"}),
+        (
+            {"mode": "venom", "expansions": "L"},
+            {"venom"},
+            BASE | {"ladybug", "wasp", "scorpion", "firefly", "dragonfly", "fly", "shieldBug"},
+        ),
+        ({"modules": "HP"}, {"honeycombo", "predators"}, BASE | {"mantis", "assassinBug"}),
+        ({"modules": "GS"}, {"guardians", "swarm"}, BASE | {"butterfly", "moth"}),
+        (
+            {"mode": "no_flip_common", "common_faces": "QS"},
+            set(),
+            BASE - {"queenBee", "spider"} | {"wasp", "scorpion"},
+        ),
+        (
+            {"mode": "no_flip_own"},  # the queen always comes as the bee
+            set(),
+            BASE | {"scorpion", "firefly", "dragonfly", "fly"},
+        ),
+        ({"mode": "venom_extras", "extra_ticks": 1}, set(), BASE | {"tick"}),
+    ],
+    ids=str,
+)
+def test_a_game_needs_the_chapters_on_what_is_in_it(
+    options: dict[str, object], boxes: set[str], creatures: set[str]
+) -> None:
+    told = {chapter.id for chapter in GAME.chapters(2, GAME.checked(options))}
+    assert told & BOXES == boxes
+    assert told & set(components.FACES) == creatures
+    assert ("verbs" in told) == is_expanded(GAME.checked(options))
+    assert told - BOXES - set(components.FACES) - {"verbs"} == {
+        "aim", "setup", "turns", "placing", "queen", "moving", "creatures", "end", "notation",
+    }  # fmt: skip

@@ -271,3 +271,12 @@ async def test_a_mistake_of_ours_tells_nothing_and_is_logged(
     assert answer.json()["message"]["key"] == "server.went_wrong"
     assert "secret plan" not in answer.text
     assert "secret plan" in caplog.text
+
+
+async def test_a_table_knows_which_rules_it_needs(maya: Visitor) -> None:
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    wish = {"game": "hive", "seats": seats, "options": {"modules": "P"}}
+    table = (await maya.post("/api/tables", wish))["id"]
+    needed = await maya.get(f"/api/tables/{table}/chapters")
+    assert {"aim", "predators", "mantis"} <= set(needed)
+    assert {"swarm", "mosquito"} & set(needed) == set()

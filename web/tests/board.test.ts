@@ -1,11 +1,12 @@
 import { render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { towards } from '../src/board/arrows';
 import { boundsOf, cellAt, middle, stacksOf } from '../src/board/geometry';
 import SceneView from '../src/board/SceneView.svelte';
-import { lasting, travelsBetween } from '../src/board/travel';
+import { goneFrom, lasting, leave, travelsBetween } from '../src/board/travel';
 import { artOf, faceOf } from '../src/games/art';
-import type { Choices, Move, Scene } from '../src/lib/wire';
+import type { Choices, Move, Scene, Thing } from '../src/lib/wire';
 import TableTop from '../src/table/TableTop.svelte';
 import midgame from './fixtures/midgame.json';
 import opening from './fixtures/opening.json';
@@ -87,6 +88,39 @@ describe('travels', () => {
   it('do not jump', () => {
     expect(travelsBetween(null, { number: 4, moves })).toEqual([]);
     expect(travelsBetween({ number: 1, moves: [] }, { number: 4, moves })).toEqual([]);
+  });
+
+  it('take what is gone away with them, but not what has another name now', () => {
+    const [one, other] = onBoard as [Thing, Thing];
+    expect(goneFrom([one, other], [other])).toEqual([one]);
+    expect(goneFrom([one, other], [other, { ...one, id: 'renamed' }])).toEqual([]);
+  });
+
+  it('lead off the board by a way, by shrinking, or only by a fade', () => {
+    const done = vi.fn();
+    const ends: Record<string, () => void> = {};
+    const animate = vi.fn(() => ({
+      addEventListener: (name: string, then: () => void) => {
+        ends[name] = then;
+      },
+    }));
+    const element = { animate } as unknown as Element;
+    const frames = () => JSON.stringify((animate.mock.lastCall as unknown[] | undefined)?.[0]);
+    const way = [
+      { x: 10, y: 10 },
+      { x: 40, y: 0 },
+    ];
+    leave(element, way, false, done);
+    expect(frames()).toContain('translate(30px, -10px)');
+    leave(element, [], false, done);
+    expect(frames()).toMatch(/scale.*"opacity":0|"opacity":0.*scale/);
+    leave(element, way, true, done);
+    expect(frames()).toBe('[{"opacity":1},{"opacity":0}]');
+    expect(done).not.toHaveBeenCalled();
+    ends.finish?.();
+    expect(done).toHaveBeenCalledOnce();
+    leave({} as Element, way, false, done);
+    expect(done).toHaveBeenCalledTimes(2);
   });
 
   it('never take longer than it is worth', () => {
@@ -182,6 +216,25 @@ describe('a board', () => {
     expect(started).toHaveBeenCalledTimes(1);
     await rerender({ ...props, travels: [...travels] });
     expect(started).toHaveBeenCalledTimes(2);
+  });
+
+  it('shows what is taken off it until it is out of sight', async () => {
+    const ends: (() => void)[] = [];
+    Element.prototype.animate = vi.fn(() => ({
+      addEventListener: (name: string, then: () => void) => {
+        if (name === 'finish') ends.push(then);
+      },
+    })) as unknown as Element['animate'];
+    const [taken] = onBoard;
+    const props = { game: 'hive', scene: MIDGAME.scene, next, travels: [] };
+    const { container, rerender } = render(TableTop, { props });
+    const things = MIDGAME.scene.things.filter((thing) => thing !== taken);
+    await rerender({ ...props, scene: { ...MIDGAME.scene, things }, travels: [] });
+    expect(container.querySelectorAll('.leaving')).toHaveLength(1);
+    expect(container.querySelector(`[data-id="${taken?.id}"]`)).toBeNull();
+    for (const end of ends) end();
+    await tick();
+    expect(container.querySelectorAll('.leaving')).toHaveLength(0);
   });
 
   it('is walked with the arrows', () => {

@@ -6,6 +6,7 @@ import {
   NEAREST,
   onTable,
   panned,
+  resized,
   shows,
   zoomed,
 } from '../src/board/camera';
@@ -45,6 +46,15 @@ describe('a camera', () => {
     const at = inView(camera, VIEW, { x: 10, y: 10 });
     const moved = inView(panned(camera, 30, -8), VIEW, { x: 10, y: 10 });
     expect([moved.x - at.x, moved.y - at.y]).toEqual([30, -8]);
+  });
+
+  it('stays where it is when the view ends higher', () => {
+    const camera = { x: 5, y: 7, scale: 0.8 };
+    const lower = { width: 800, height: 540 };
+    const [before, after] = [VIEW, lower].map((view, number) =>
+      inView(number ? resized(camera, VIEW, lower) : camera, view, { x: 10, y: 10 }),
+    );
+    expect(after).toEqual(before);
   });
 
   it('knows when something is outside', () => {

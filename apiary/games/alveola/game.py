@@ -196,6 +196,10 @@ class Alveola(Game):
         """The rules page."""
         return guide(self)
 
+    def chapters(self, seats: int, options: Options) -> tuple[Chapter, ...]:
+        """That on teams only where there are any."""
+        return tuple(one for one in self.guide() if one.id != "teams" or options["teams"])
+
     def values(self, state: State) -> list[float]:
         """Each seat's chances by the evaluation."""
         return chances(_alveola(state).position)

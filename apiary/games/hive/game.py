@@ -34,6 +34,7 @@ from apiary.games.hive.expanded.settings import (
 )
 from apiary.games.hive.expanded.state import ColonyState
 from apiary.games.hive.guide import guide
+from apiary.games.hive.in_play import is_in_play
 from apiary.games.hive.options import OPTIONS
 from apiary.games.hive.position import ABSENT, IN_HAND, PASS, new_position
 from apiary.games.hive.rules.perft import perft
@@ -206,6 +207,11 @@ class Hive(Game):
     def guide(self) -> tuple[Chapter, ...]:
         """The rules page."""
         return guide(self.position, self.colony)
+
+    def chapters(self, seats: int, options: Options) -> tuple[Chapter, ...]:
+        """Those on what is in play."""
+        new = self.set_up(seats, options)
+        return tuple(chapter for chapter in self.guide() if is_in_play(chapter, new, options))
 
     def meaning(self, state: State, label: str) -> Message | None:
         """The creature behind a piece's name, or what a word does."""

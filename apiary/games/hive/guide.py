@@ -73,6 +73,7 @@ def guide(position: Positions, colony: Colonies) -> tuple[Chapter, ...]:
         *chapters(colony),
         chapter("end", 3, "V-3 V-4"),
         chapter("notation", 2, "", diagram("notation", ANT, "wA1", "wA1 bQ/")),
+        chapter("verbs", 3, ""),
     )
 
 

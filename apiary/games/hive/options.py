@@ -31,10 +31,13 @@ def _option(
     gaps: tuple[int, ...] = (),
     parts: tuple[Part, ...] = (),
     when: tuple[tuple[str, str], ...] = (),
+    main: bool = False,
 ) -> Option:
     """An option whose words go by its name."""
     title, meaning = f"hive.option.{name}.title", f"hive.option.{name}"
-    return Option(name, default, title, meaning, values, gaps=gaps, parts=parts, when=when)
+    return Option(
+        name, default, title, meaning, values, gaps=gaps, parts=parts, when=when, main=main
+    )
 
 
 def _switch(name: str, *values: OptionValue, when: tuple[tuple[str, str], ...] = ()) -> Option:
@@ -83,19 +86,6 @@ OPTIONS = (
         ),
     ),
     _option(
-        "modules",
-        "",
-        parts=(
-            _part("H", "hive.module.honeycombo", "honeycombo", "honeycombo.black"),
-            _part("P", "hive.module.predators", "predators", "mantis"),
-            _part("G", "hive.module.guardians", "guardians", "butterfly"),
-            _part("S", "hive.module.swarm", "swarm", "bag"),
-        ),
-    ),
-    _switch("queen_first"),
-    _option("repetition_draw", _DEFAULTS.repetition_draw, gaps=(1,)),
-    _option("max_turns", _DEFAULTS.max_turns),
-    _option(
         "common_faces",
         "",
         parts=tuple(
@@ -112,9 +102,23 @@ OPTIONS = (
             _EXTRAS.get(face, 0),
             tuple(range(components.extra_counts()[face] + 1)),
             when=_EXTRA,
+            main=True,
         )
         for name, face in EXTRA_OPTIONS.items()
     ),
+    _option(
+        "modules",
+        "",
+        parts=(
+            _part("H", "hive.module.honeycombo", "honeycombo", "honeycombo.black"),
+            _part("P", "hive.module.predators", "predators", "mantis"),
+            _part("G", "hive.module.guardians", "guardians", "butterfly"),
+            _part("S", "hive.module.swarm", "swarm", "bag"),
+        ),
+    ),
+    _switch("queen_first"),
+    _option("repetition_draw", _DEFAULTS.repetition_draw, gaps=(1,)),
+    _option("max_turns", _DEFAULTS.max_turns),
     _switch("wasp_range", "any", "adjacent", when=_STINGS),
     _switch("sting_repeat", when=_STINGS),
     _switch("stung_also_unmovable", when=_STINGS),

@@ -240,6 +240,11 @@ class Hornet(Game):
         """The rules page."""
         return guide(self)
 
+    def chapters(self, seats: int, options: Options) -> tuple[Chapter, ...]:
+        """Without those on another number of players or another map."""
+        needed = {"two": seats == 2, "free": options["map"] == "free"}
+        return tuple(chapter for chapter in self.guide() if needed.get(chapter.id, True))
+
     def values(self, state: State) -> list[float]:
         """Each seat's chances by the evaluation."""
         return chances(_hornet(state).position)

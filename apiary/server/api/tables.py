@@ -10,6 +10,7 @@ from litestar.params import JSONBody, PathParameter
 from litestar.types import Scope
 
 from apiary.core.record import Record
+from apiary.core.registry import find
 from apiary.server import limits
 from apiary.server.api.documented import (
     READING,
@@ -112,6 +113,15 @@ async def position(
 ) -> Replayed:
     """The table after so many events of its game."""
     return await keeper.replayed(table, player, number)
+
+
+@get("/tables/{table:str}/chapters", summary="Which rules it needs", responses=READING_ONE)
+async def chapters(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> list[str]:
+    """The ids of the chapters of the rules that tell about what is in play here."""
+    info = await keeper.info(table, player)
+    game = find(info.game)
+    needed = game.chapters(len(info.seats), game.checked(info.options))
+    return [chapter.id for chapter in needed]
 
 
 @get("/tables/{table:str}/record", summary="Download the game", responses=READING_ONE)

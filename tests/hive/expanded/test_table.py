@@ -246,6 +246,10 @@ def test_what_is_taken_lies_aside() -> None:
     aside = {name: thing.place.area for name, thing in things(then).items() if "aside" in name}
     assert aside == {"aside:wN": "out", "aside:bG1": "out"}
     assert why(then, "aside:wN", who=1) == "hive.removed"
+    there = {f"piece:{name}": things(then)[f"aside:{name}"].place for name in ("wN", "bG1")}
+    told = tell(state, "piece:wN", "take", "piece:bG1")
+    assert {move.thing: move.way[-1] for move in told.moves} == there
+    assert [move.way[0] for move in told.moves] == [Place("board", -1, 0), Place("board", 2, -1)]
 
 
 # --- Honeycombo

@@ -54,6 +54,11 @@ export function zoomed(camera: Camera, view: View, factor: number, at: Point): C
   };
 }
 
+/** The same camera after the view has ended lower or higher: what it shows stays where it was. */
+export function resized(camera: Camera, before: View, now: View): Camera {
+  return { ...camera, y: camera.y + (now.height - before.height) / 2 / camera.scale };
+}
+
 /** Dragged by so many pixels. */
 export function panned(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale };

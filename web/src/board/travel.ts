@@ -1,9 +1,11 @@
 /** Things on their way from one place to another. */
-import type { Move, Place, PositionInfo } from '../lib/wire';
+import type { Move, Place, PositionInfo, Thing } from '../lib/wire';
 import type { Point } from './geometry';
 
 const STEP = 190;
 const LONGEST = 600;
+const GONE = 240;
+const GONE_TO = 380;
 
 /** What moved between two positions that follow each other, either way; nothing if they don't. */
 export function travelsBetween(
@@ -15,6 +17,17 @@ export function travelsBetween(
     return before.moves.map(({ thing, way }) => ({ thing, way: [...way].reverse() }));
   }
   return [];
+}
+
+/** What lies there no longer; a thing that only has another name now does. */
+export function goneFrom(before: readonly Thing[], now: readonly Thing[]): Thing[] {
+  const ids = new Set(now.map(({ id }) => id));
+  const looks = new Set(now.map(lookOf));
+  return before.filter((thing) => !ids.has(thing.id) && !looks.has(lookOf(thing)));
+}
+
+function lookOf({ kind, face, seat, place }: Thing): string {
+  return [kind, face, seat, ...place].join(' ');
 }
 
 /** The middle of a place outside of a frame, seen from the frame's corner; null if it isn't shown. */
@@ -69,6 +82,33 @@ export function travel(element: Element, way: readonly Point[]): void {
 export function appear(element: Element, calm: boolean): void {
   const from = calm ? { opacity: 0 } : { opacity: 0, transform: 'translate(0, -34px)' };
   element.animate?.([from, { opacity: 1 }], { duration: 200, easing: 'ease-out' });
+}
+
+const SMALL = 0.45;
+
+/** Let an element leave what it is drawn on: along a way from where it is, or by shrinking away;
+ * where calm is wished only by a fade. `done` is called when it can't be seen any more.
+ */
+export function leave(
+  element: Element,
+  way: readonly Point[],
+  calm: boolean,
+  done: () => void,
+): void {
+  const [start] = way;
+  const goes = !calm && start && way.length > 1;
+  const shrunk = calm ? {} : { transform: `scale(${SMALL})` };
+  const frames = goes
+    ? way.map(({ x, y }, step) => {
+        const size = 1 - ((1 - SMALL) * step) / (way.length - 1);
+        return { transform: `translate(${x - start.x}px, ${y - start.y}px) scale(${size})` };
+      })
+    : [{ opacity: 1 }, { opacity: 0, ...shrunk }];
+  const duration = goes ? GONE_TO : GONE;
+  const leaving = element.animate?.(frames, { duration, easing: 'ease-in-out', fill: 'forwards' });
+  if (!leaving) done();
+  leaving?.addEventListener('finish', done);
+  leaving?.addEventListener('cancel', done);
 }
 
 const HALF_TURN = 130;

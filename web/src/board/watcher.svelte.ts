@@ -7,6 +7,7 @@ import {
   fitted,
   inView,
   panned,
+  resized,
   shows,
   type View,
   withinReach,
@@ -22,6 +23,9 @@ export class Watcher {
   /** Whether somebody has moved it since it last fitted. */
   moved = $state(false);
   #seen: View = { width: 0, height: 0 };
+  /** The view that everything was last fitted into, and the camera that is gone to. */
+  #fitted: View = { width: 0, height: 0 };
+  #goal: Camera = this.camera;
   #whole = false;
   #touched = '';
   #frame = 0;
@@ -41,6 +45,7 @@ export class Watcher {
   /** Show everything, as large as there is room if the board is `whole`. */
   fit(box: Box, whole = false): void {
     this.moved = false;
+    this.#fitted = { ...this.view };
     this.#go(fitted(box, this.view, whole), true);
   }
 
@@ -50,16 +55,19 @@ export class Watcher {
   follow(box: Box, whole = false, touched: Box | null = null): void {
     const { width, height } = this.view;
     untrack(() => {
-      const resized = width !== this.#seen.width || height !== this.#seen.height;
-      const first = this.#seen.width === 0;
+      const before = this.#seen;
+      const changed = width !== before.width || height !== before.height;
+      const first = before.width === 0;
       this.#seen = { width, height };
       const other = whole !== this.#whole || JSON.stringify(touched) !== this.#touched;
       this.#whole = whole;
       this.#touched = JSON.stringify(touched);
       const fitting = fitted(box, this.view, whole);
       const target = touched ? withinReach(fitting, touched) : fitting;
-      if (first || (resized && !this.moved)) {
-        this.#go(target, false);
+      if (first || (changed && !this.moved)) {
+        const still = touched ? null : this.#still(before, box);
+        if (!still) this.#fitted = { width, height };
+        this.#go(still ?? target, still !== null && this.camera !== this.#goal);
       } else if (other && !this.moved) {
         this.#go(target, true);
       } else if (touched) {
@@ -81,6 +89,16 @@ export class Watcher {
     if (dx || dy) this.#go(panned(this.camera, dx, dy), true);
   }
 
+  /** The camera that leaves everything where it is, though what is below the board has come or gone;
+   * null if something would be hidden, or there is more room than there was.
+   */
+  #still(before: View, box: Box): Camera | null {
+    const { width, height } = this.view;
+    if (width !== this.#fitted.width || height > this.#fitted.height) return null;
+    const camera = resized(this.#goal, before, this.view);
+    return shows(camera, this.view, box) ? camera : null;
+  }
+
   /** The margin around the things may be outside of a view that somebody has chosen. */
   #nearlyShows(box: Box): boolean {
     const margin = 100;
@@ -94,6 +112,7 @@ export class Watcher {
 
   #go(to: Camera, gliding: boolean): void {
     cancelAnimationFrame(this.#frame);
+    this.#goal = to;
     if (!gliding || calm()) {
       this.camera = to;
       return;
@@ -102,7 +121,7 @@ export class Watcher {
     const start = performance.now();
     const step = (now: number) => {
       const part = Math.min(1, Math.max(0, (now - start) / GLIDE));
-      this.camera = between(from, to, 1 - (1 - part) ** 3);
+      this.camera = part < 1 ? between(from, to, 1 - (1 - part) ** 3) : to;
       if (part < 1) this.#frame = requestAnimationFrame(step);
     };
     this.#frame = requestAnimationFrame(step);

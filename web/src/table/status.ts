@@ -28,13 +28,17 @@ export function statusOf(
   if (choosing.turned) return words('turning');
   const ask = position.choices?.ask;
   if (ask) return name ? words('asked_as', { name, ask }) : ask;
-  if (choosing.path.length) {
-    const below = choosing.offered.filter(({ place }) => place[0] === 'actions').length;
-    return words(below > 0 && below === choosing.next.size ? 'choose' : 'go_on');
-  }
+  if (choosing.path.length) return words(goingOn(choosing));
   const pressing = choosing.offered.some(({ kind }) => kind === 'button');
   const what = pressing ? 'press' : 'begin';
   return name ? words(`${what}_as`, { name }) : words(what);
+}
+
+/** How the choice goes on: below the board, at a space, with a thing that lies there. */
+function goingOn({ offered, next }: Choosing): string {
+  const below = offered.filter(({ place }) => place[0] === 'actions').length;
+  if (below > 0) return below === next.size ? 'choose' : 'go_or_choose';
+  return offered.length ? 'go_on' : 'aim';
 }
 
 function words(name: string, params: Message['params'] = {}): Message {

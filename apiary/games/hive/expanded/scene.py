@@ -86,7 +86,7 @@ def scene(state: ColonyState) -> Scene:
         (BAG, IN_BAG, k.settings.swarm),
         (OUT, REMOVED, k.settings.predators),
     ):
-        aside = [p for p in ALL_PIECES if k.hive.pos[p] == place]
+        aside = _lying(k, place)
         if there and aside:
             areas.append(area)
             things += _aside(area, aside)
@@ -183,6 +183,17 @@ def _in_row(area: str, number: int, heap: tuple[int, ...], marks: tuple[str, ...
     words = Message("hive.in_hand", {"creature": creature(face)})
     place, seat = Place(area, number), p // SIDE
     return Thing(IDS[p], "piece", place, words, face, seat, len(heap), marks=marks)
+
+
+def place_out(k: Colony, p: int) -> Place:
+    """Where a piece that is out of the game lies."""
+    heaps = heaped(_lying(k, REMOVED))
+    return Place(OUT.id, 1 + next(number for number, heap in enumerate(heaps) if p in heap))
+
+
+def _lying(k: Colony, place: int) -> list[int]:
+    """The pieces in the bag or out of the game."""
+    return [p for p in ALL_PIECES if k.hive.pos[p] == place]
 
 
 def _aside(area: Area, pieces: list[int]) -> list[Thing]:

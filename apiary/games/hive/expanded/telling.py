@@ -10,7 +10,7 @@ from apiary.games.hive.expanded import actions
 from apiary.games.hive.expanded.choosing import where_of
 from apiary.games.hive.expanded.colony import PLAYING, SELECTING, Colony
 from apiary.games.hive.expanded.notation import ALONE, write_action
-from apiary.games.hive.expanded.scene import ALL_PIECES, creature, label, scene, the
+from apiary.games.hive.expanded.scene import ALL_PIECES, creature, label, place_out, scene, the
 from apiary.games.hive.expanded.settings import REVERSE
 from apiary.games.hive.expanded.state import ColonyState
 from apiary.games.hive.expanded.ways import Agency, agency, controls, own_way, swap_way
@@ -45,7 +45,7 @@ def tell(before: ColonyState, after: ColonyState, actor: int, action: int) -> To
     if action >= actions.SELECT:
         return Told(text, told("selected", colour, pieces=hand_of(action)), news=news)
     if action >= actions.VERBS:
-        return Told(text, _done(k, colour, action), _swapped(k, after, action), news)
+        return Told(text, _done(k, colour, action), _ways(before, after, action), news)
     p, to = int(actions.mover_of(action)), int(actions.cell_of(action))
     if k.hive.pos[p] == IN_HAND:
         words = told("placed", colour, piece=the(after.colony, p), where=_where(k, p, to))
@@ -135,13 +135,27 @@ def _went(k: Colony, after: ColonyState, p: int, to: int, by: Agency) -> Move:
     return _move(after, p, [(k.hive.pos[p], 0), (over, k.hive.height(over)), (to, 0)])
 
 
-def _swapped(k: Colony, after: ColonyState, action: int) -> tuple[Move, ...]:
-    """The ways of two pieces that change places; nothing else that is done moves one in play."""
-    if actions.verb_of(action) != actions.SWAP:
+def _ways(before: ColonyState, after: ColonyState, action: int) -> tuple[Move, ...]:
+    """The ways of two pieces that change places or leave the game; nothing else that is done moves
+    one in play.
+    """
+    k = before.colony
+    verb, p, t = (
+        actions.verb_of(action),
+        int(actions.actor_of(action)),
+        int(actions.target_of(action)),
+    )
+    if verb == actions.TAKE:
+        return (_left(before, after, p), _left(before, after, t))
+    if verb != actions.SWAP:
         return ()
-    p, t = int(actions.actor_of(action)), int(actions.target_of(action))
     here, there = k.hive.pos[p], k.hive.pos[t]
     return (_move(after, p, swap_way(k, p, there)), _move(after, t, [(there, 0), (here, 0)]))
+
+
+def _left(before: ColonyState, after: ColonyState, p: int) -> Move:
+    """The way of a piece from the hive to where those that are out of the game lie."""
+    return Move(IDS[p], (_place(before, IDS[p]), place_out(after.colony, p)))
 
 
 def _move(after: ColonyState, p: int, steps: list[Step]) -> Move:
