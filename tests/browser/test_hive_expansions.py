@@ -144,3 +144,15 @@ def test_a_double_turn(person: Person) -> None:
     person.touch("end")
     expect(person.moves.last).to_have_text(re.compile("end"))
     expect(person.status).not_to_contain_text("Your second action")
+
+
+def test_the_rules_tell_what_is_in_play(person: Person) -> None:
+    table = person.set_up(ME, ME, options={"modules": "P"})
+    person.sit_down(table)
+    person.page.get_by_role("complementary").get_by_role("link", name="Rules").click()
+    lists = person.page.get_by_role("navigation", name="Chapters").get_by_role("list")
+    expect(lists.first.get_by_role("link", name="Mantis")).to_be_visible()
+    expect(lists.last.get_by_role("link", name="Swarm")).to_be_visible()
+    expect(lists).to_have_count(2)
+    person.page.get_by_role("link", name="To the table").click()
+    expect(person.board).to_be_visible()
