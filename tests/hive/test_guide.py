@@ -179,7 +179,7 @@ BOXES = {"venom", "honeycombo", "predators", "guardians", "swarm"}
         ),
         ({"mode": "venom_extras", "extra_ticks": 1}, set(), BASE | {"tick"}),
     ],
-    ids=str,
+    ids=lambda value: " ".join(sorted(value)),
 )
 def test_a_game_needs_the_chapters_on_what_is_in_it(
     options: dict[str, object], boxes: set[str], creatures: set[str]
