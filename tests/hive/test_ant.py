@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from tests.hive.positions import (
-    at,
-    moves,
-)
+from tests.hive.positions import at, moves
 
 
 def test_an_ant_with_eleven_destinations() -> None:

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hive.positions import (
-    at,
-    moves,
-    play,
-)
+from tests.hive.positions import at, moves, play
 
 # --- the beetle (001 L49-59, 002 L99-126)
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hive.positions import (
-    at,
-    moves,
-)
+from tests.hive.positions import at, moves
 
 
 @pytest.mark.parametrize("name", ["wQ", "wS1", "wA1", "wP"])

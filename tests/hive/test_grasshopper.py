@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from tests.hive.positions import (
-    at,
-    moves,
-)
+from tests.hive.positions import at, moves
 
 JUMPS = "0,0:wG1 1,0:wQ 1,-1:bQ 2,-2:bA1 0,1:wA1 3,-2:bA2 3,-1:bA3 3,0:bS1 1,-2:bB1 0,-2:bB2"
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from tests.hive.positions import (
-    at,
-    moves,
-)
+from tests.hive.positions import at, moves
 
 # --- the ladybug (001 L157-163)
 

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from tests.hive.positions import (
-    at,
-    moves,
-    moving,
-)
+from tests.hive.positions import at, moves, moving
 
 
 def test_the_hive_may_not_be_divided() -> None:

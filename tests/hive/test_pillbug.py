@@ -128,7 +128,8 @@ def test_v7_one_hive_for_the_thrown_piece() -> None:
     assert moves(at("0,0:wP 1,0:bQ 0,1:wQ 1,1:bA1"), "bQ") == {(1, -1), (0, -1), (-1, 0), (-1, 1)}
 
 
-@pytest.mark.parametrize(
+# What stands on both sides of a step, and whether it can be made.
+gates = pytest.mark.parametrize(
     ("left", "right", "open_"),
     [
         ("wA1", "wQ", True),
@@ -138,22 +139,16 @@ def test_v7_one_hive_for_the_thrown_piece() -> None:
         ("wA1,wB1,bB2", "wQ,bB1", False),
     ],
 )
+
+
+@gates
 def test_v7_the_gate_on_the_way_up(left: str, right: str, open_: bool) -> None:
     # From (1, 0) onto wP, between (1, -1) and (0, 1).
     state = at(f"0,0:wP 1,0:bQ 1,-1:{left} 0,1:{right}")
     assert moves(state, "bQ") == ({(0, -1), (-1, 0), (-1, 1)} if open_ else set())
 
 
-@pytest.mark.parametrize(
-    ("left", "right", "open_"),
-    [
-        ("wA1", "wQ", True),
-        ("wA1,wB1", "wQ", True),
-        ("wA1", "wQ,bB1", True),
-        ("wA1,wB1", "wQ,bB1", False),
-        ("wA1,wB1,bB2", "wQ,bB1", False),
-    ],
-)
+@gates
 def test_v7_the_gate_on_the_way_down(left: str, right: str, open_: bool) -> None:
     # From wP down to (0, -1), between (1, -1) and (-1, 0).
     state = at(f"0,0:wP 1,0:bQ 1,-1:{left} -1,0:{right}")

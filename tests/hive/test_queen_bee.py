@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from tests.hive.positions import (
-    at,
-    moves,
-)
+from tests.hive.positions import at, moves
 
 
 def test_the_queen_moves_one_space() -> None:

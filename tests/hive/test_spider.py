@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hive.positions import (
-    at,
-    moves,
-)
+from tests.hive.positions import at, moves
 
 # --- the spider (001 L73-77, 002 L150-169)
 
