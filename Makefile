@@ -6,91 +6,115 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PY := $(BIN)/python
-# The build tools of pyproject.toml, in the same versions, so that builds need no isolation.
-BUILD_TOOLS = $(shell sed -n 's/^requires = \[\(.*\)\]/\1/p' pyproject.toml | tr -d '",')
-SOURCES := $(shell find apiary -name '*.py')
+INSTALL := $(PY) tools/install.py
+STEP := @tools/step
+SIDE_BY_SIDE := $(MAKE) --no-print-directory -j3
+# What the compiled modules are made from; the server and the terminal are never compiled.
+SOURCES := setup.py tools/native.py $(shell find apiary -name '*.py' \
+	-not -path 'apiary/server/*' -not -path 'apiary/cli/*' -not -path 'apiary/protocols/*')
 CLIENT := apiary/server/static/index.html
 CLIENT_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts \
 	$(shell find apiary -path '*/words/*.json')
 MODULES := web/node_modules/.package-lock.json
 
-.PHONY: play test build client lint test-web test-compiled test-interpreted test-browser \
-	perft bench load screenshots clean clean-build
+.PHONY: play test build optimised client lint test-web test-compiled test-interpreted test-browser \
+	test-long perft bench load screenshots clean clean-build
 
-play: build client
+play:
+	@$(SIDE_BY_SIDE) optimised .venv/server client
 	@$(BIN)/apiary serve --open
 
-# Building and checking mostly take one core each, so they go side by side; tests take all there are.
-test: .venv/tested
-	$(MAKE) --no-print-directory -j2 -Otarget build lint test-web client
-	$(MAKE) --no-print-directory test-compiled
-	$(MAKE) --no-print-directory test-interpreted
-	$(MAKE) --no-print-directory test-browser
+# A build that is there already is tested as it is; otherwise the one that people get.
+test:
+	@$(MAKE) --no-print-directory .venv/tested
+	@$(MAKE) -q build || $(SIDE_BY_SIDE) optimised client lint test-web
+	@$(SIDE_BY_SIDE) client lint test-web
+	@$(MAKE) --no-print-directory test-compiled
+	@$(MAKE) --no-print-directory test-interpreted
+	@$(MAKE) --no-print-directory test-browser
 
+# The development build, in seconds, if something changed since the last build of either kind.
 build: .venv/built
+
+# The build that people get.
+optimised: .venv/optimised
 
 client: $(CLIENT)
 
 lint: .venv/tested
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy --cache-dir .mypy_cache/checked
-	$(BIN)/lint-imports
+	$(STEP) "Checking style" $(BIN)/ruff check .
+	$(STEP) "Checking format" $(BIN)/ruff format --check .
+	$(STEP) "Checking types" $(BIN)/mypy --cache-dir .mypy_cache/checked
+	$(STEP) "Checking layers" $(BIN)/lint-imports
 
 test-web: .venv/ready $(MODULES)
-	cd web && npm run --silent lint
-	cd web && npm run --silent check
-	cd web && npm run --silent test
+	$(STEP) "Checking the style of the pages" npm --prefix web run --silent lint
+	$(STEP) "Checking the types of the pages" npm --prefix web run --silent check
+	$(STEP) "Testing the pages" npm --prefix web run --silent test
 
-test-compiled: .venv/tested build client
-	$(PY) -m pytest -n 2 --build compiled --ignore tests/browser
+test-compiled: .venv/tested client
+	@$(MAKE) -q build || $(MAKE) --no-print-directory optimised
+	$(PY) -m pytest -n 2 --build compiled -m "not long" --ignore tests/browser
 
 # Server and pages are the same in both builds.
 test-interpreted: .venv/tested
-	$(PY) tools/interpreted.py -n 2 --ignore tests/browser --ignore tests/server --ignore tests/web
+	$(PY) tools/interpreted.py -n 2 -m "not long" \
+		--ignore tests/browser --ignore tests/server --ignore tests/web
 
-test-browser: .venv/tested build client
-	$(PY) -m pytest -n 2 --build compiled tests/browser
+test-browser: .venv/tested client
+	@$(MAKE) -q build || $(MAKE) --no-print-directory optimised
+	$(PY) -m pytest -n 2 --build compiled -m "not long" tests/browser
 
-perft: build
+test-long: .venv/tested client optimised
+	$(PY) -m pytest -n 2 --build compiled -m long
+
+perft: optimised
 	$(PY) tools/perft.py
 
-bench: .venv/tested build
+bench: .venv/tested optimised
 	$(PY) tools/bench.py
 
-load: .venv/tested build
+load: .venv/tested optimised
 	$(PY) tools/load.py --write
 
-screenshots: .venv/tested build client
+screenshots: .venv/tested optimised client
 	$(PY) -m tools.screenshots
 
 .venv/ready: pyproject.toml
-	test -x $(PY) || $(PYTHON) -m venv .venv
-	$(PY) -m pip install -q --disable-pip-version-check $(BUILD_TOOLS)
-	APIARY_INTERPRETED=1 $(PY) -m pip install -q --disable-pip-version-check --no-build-isolation -e .
-	rm -f .venv/built
-	touch $@
+	@test -x $(PY) || tools/step "Making an environment for Python" $(PYTHON) -m venv .venv
+	$(STEP) "Installing what builds" $(INSTALL) build
+	$(STEP) "Installing apiary, as it lies here" env APIARY_INTERPRETED=1 \
+		$(PY) -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@touch $@
 
-.venv/tested: .venv/ready
-	APIARY_INTERPRETED=1 $(PY) -m pip install -q --disable-pip-version-check --no-build-isolation -e '.[test]'
-	rm -f .venv/built
-	touch $@
+.venv/server: .venv/ready
+	$(STEP) "Installing what serves" $(INSTALL) library server
+	@touch $@
 
-.venv/built: .venv/ready setup.py $(SOURCES)
-	$(PY) setup.py -q build_ext --inplace
-	touch $@
+.venv/tested: .venv/server
+	$(STEP) "Installing what tests" $(INSTALL) test
+	@touch $@
+
+.venv/built: .venv/ready $(SOURCES)
+	@rm -f .venv/optimised
+	@APIARY_OPTIMISE=$${APIARY_OPTIMISE:-0} $(PY) setup.py -q build_ext --inplace
+	@touch $@
+
+.venv/optimised: .venv/ready $(SOURCES)
+	@$(PY) setup.py -q build_ext --inplace
+	@touch .venv/built $@
 
 $(MODULES): web/package.json web/package-lock.json web/.npmrc
 	@command -v npm >/dev/null || { echo "The browser client is built with Node.js 20 or newer; please install it. (apiary play works without.)"; exit 1; }
-	cd web && npm ci --no-progress --loglevel=error
-	touch $@
+	$(STEP) "Installing what builds the pages" npm --prefix web ci --no-progress --loglevel=error
+	@touch $@
 
 $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
-	cd web && npm run --silent build
-	touch $@
+	$(STEP) "Building the pages" npm --prefix web run --silent build
+	@touch $@
 
 clean-build:
-	rm -f apiary/_built.txt .venv/built
+	rm -f apiary/_built.txt .venv/built .venv/optimised
 	find . -name '*.so' -not -path './.venv/*' -delete
 
 clean: clean-build

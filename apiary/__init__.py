@@ -19,10 +19,11 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
-from apiary._compiled import is_compiled
+from apiary._compiled import use_compiled
 from apiary._version import __version__
 
-compiled = is_compiled()  # before anything compiled is imported
+build = use_compiled()  # before anything compiled is imported
+compiled = build != "interpreted"
 
 from apiary.core.errors import (  # noqa: E402
     ApiaryError,
@@ -90,6 +91,7 @@ __all__ = [
     "Seen",
     "State",
     "__version__",
+    "build",
     "compiled",
     "game",
     "games",

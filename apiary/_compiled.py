@@ -1,185 +1,108 @@
-"""Which modules are compiled, and whether the compiled ones match their sources."""
+"""Loads compiled modules, which lie together in one library, and never one that is stale.
+
+The build writes a stamp: which build it is, for which Python, and for each part of the package its
+compiled modules with a fingerprint of their sources. A part is checked when one of its modules is
+first asked for: compiled modules find each other in the library without asking.
+"""
 
 from __future__ import annotations
 
-import hashlib
+import importlib
 import sys
-from importlib.machinery import EXTENSION_SUFFIXES
+from collections.abc import Sequence
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
+from importlib.util import source_hash
 from pathlib import Path
+from types import ModuleType
 
-COMPILED = [
-    "apiary/core/state.py",
-    "apiary/core/board.py",
-    "apiary/core/keys.py",
-    "apiary/core/party.py",
-    "apiary/games/hive/rules/order.py",
-    "apiary/core/play.py",
-    "apiary/bits.py",
-    "apiary/hexes.py",
-    "apiary/games/hive/position.py",
-    "apiary/games/hive/rules/one_hive.py",
-    "apiary/games/hive/rules/freedom.py",
-    "apiary/games/hive/rules/queen_bee.py",
-    "apiary/games/hive/rules/beetle.py",
-    "apiary/games/hive/rules/grasshopper.py",
-    "apiary/games/hive/rules/spider.py",
-    "apiary/games/hive/rules/ant.py",
-    "apiary/games/hive/rules/ladybug.py",
-    "apiary/games/hive/rules/mosquito.py",
-    "apiary/games/hive/rules/pillbug.py",
-    "apiary/games/hive/rules/placing.py",
-    "apiary/games/hive/rules/legal.py",
-    "apiary/games/hive/rules/acting.py",
-    "apiary/games/hive/rules/ending.py",
-    "apiary/games/hive/rules/perft.py",
-    "apiary/games/hive/rules/why.py",
-    "apiary/games/hive/notation.py",
-    "apiary/games/hive/ways.py",
-    "apiary/games/hive/evaluate.py",
-    "apiary/games/hive/duel.py",
-    "apiary/games/hive/state.py",
-    "apiary/games/hive/expanded/settings.py",
-    "apiary/games/hive/expanded/actions.py",
-    "apiary/games/hive/expanded/colony.py",
-    "apiary/games/hive/creatures/shield_bug.py",
-    "apiary/games/hive/creatures/scorpion.py",
-    "apiary/games/hive/creatures/butterfly.py",
-    "apiary/games/hive/creatures/firefly.py",
-    "apiary/games/hive/creatures/dragonfly.py",
-    "apiary/games/hive/creatures/fly.py",
-    "apiary/games/hive/creatures/tick.py",
-    "apiary/games/hive/creatures/wasp.py",
-    "apiary/games/hive/creatures/moth.py",
-    "apiary/games/hive/modules/guardians.py",
-    "apiary/games/hive/modules/predators.py",
-    "apiary/games/hive/creatures/centipede.py",
-    "apiary/games/hive/creatures/assassin_bug.py",
-    "apiary/games/hive/creatures/mantis.py",
-    "apiary/games/hive/modules/venom.py",
-    "apiary/games/hive/modules/honeycombo.py",
-    "apiary/games/hive/modules/swarm.py",
-    "apiary/games/hive/expanded/ending.py",
-    "apiary/games/hive/expanded/turns.py",
-    "apiary/games/hive/expanded/moving.py",
-    "apiary/games/hive/expanded/placing.py",
-    "apiary/games/hive/expanded/room.py",
-    "apiary/games/hive/expanded/legal.py",
-    "apiary/games/hive/expanded/why_moving.py",
-    "apiary/games/hive/expanded/why_power.py",
-    "apiary/games/hive/expanded/why.py",
-    "apiary/games/hive/expanded/notation.py",
-    "apiary/games/hive/expanded/ways.py",
-    "apiary/games/hive/expanded/positions.py",
-    "apiary/games/hive/expanded/pictures.py",
-    "apiary/games/hive/expanded/state.py",
-    "apiary/games/hive/expanded/evaluate.py",
-    "apiary/games/hive/places.py",
-    "apiary/games/hive/scene.py",
-    "apiary/games/hornet/actions.py",
-    "apiary/games/hornet/box.py",
-    "apiary/games/hornet/position.py",
-    "apiary/games/hornet/rules/phase.py",
-    "apiary/games/hornet/rules/fields.py",
-    "apiary/games/hornet/rules/lots.py",
-    "apiary/games/hornet/rules/two_players.py",
-    "apiary/games/hornet/rules/penalties.py",
-    "apiary/games/hornet/rules/selecting.py",
-    "apiary/games/hornet/rules/collecting.py",
-    "apiary/games/hornet/rules/switching.py",
-    "apiary/games/hornet/rules/production.py",
-    "apiary/games/hornet/rules/flying.py",
-    "apiary/games/hornet/rules/scoring.py",
-    "apiary/games/hornet/rules/setup.py",
-    "apiary/games/hornet/rules/rounds.py",
-    "apiary/games/hornet/rules/ending.py",
-    "apiary/games/hornet/notation.py",
-    "apiary/games/hornet/rules/preparing.py",
-    "apiary/games/hornet/rules/executing.py",
-    "apiary/games/hornet/rules/phases.py",
-    "apiary/games/hornet/evaluate.py",
-    "apiary/games/hornet/state.py",
-    "apiary/games/waggledance/actions.py",
-    "apiary/games/waggledance/tally.py",
-    "apiary/games/waggledance/box.py",
-    "apiary/games/waggledance/position.py",
-    "apiary/games/waggledance/rules/phase.py",
-    "apiary/games/waggledance/rules/cards.py",
-    "apiary/games/waggledance/rules/setup.py",
-    "apiary/games/waggledance/rules/rolling.py",
-    "apiary/games/waggledance/rules/places.py",
-    "apiary/games/waggledance/rules/day_cards.py",
-    "apiary/games/waggledance/rules/wrong_turn.py",
-    "apiary/games/waggledance/rules/assigning.py",
-    "apiary/games/waggledance/rules/storing.py",
-    "apiary/games/waggledance/rules/gift.py",
-    "apiary/games/waggledance/rules/moving.py",
-    "apiary/games/waggledance/rules/mixing.py",
-    "apiary/games/waggledance/rules/night.py",
-    "apiary/games/waggledance/rules/building.py",
-    "apiary/games/waggledance/rules/hatching.py",
-    "apiary/games/waggledance/rules/eggs.py",
-    "apiary/games/waggledance/rules/nectar.py",
-    "apiary/games/waggledance/rules/trading.py",
-    "apiary/games/waggledance/rules/honey.py",
-    "apiary/games/waggledance/rules/drawing.py",
-    "apiary/games/waggledance/rules/ending.py",
-    "apiary/games/waggledance/rules/flow.py",
-    "apiary/games/waggledance/instinct.py",
-    "apiary/games/waggledance/evaluate.py",
-    "apiary/games/waggledance/state.py",
-    "apiary/games/alveola/actions.py",
-    "apiary/games/alveola/box.py",
-    "apiary/games/alveola/position.py",
-    "apiary/games/alveola/rules/expanding.py",
-    "apiary/games/alveola/rules/raising.py",
-    "apiary/games/alveola/rules/laying.py",
-    "apiary/games/alveola/rules/circle.py",
-    "apiary/games/alveola/rules/hornets.py",
-    "apiary/games/alveola/rules/bees.py",
-    "apiary/games/alveola/rules/powers.py",
-    "apiary/games/alveola/rules/turns.py",
-    "apiary/games/alveola/rules/setup.py",
-    "apiary/games/alveola/rules/lots.py",
-    "apiary/games/alveola/rules/scoring.py",
-    "apiary/games/alveola/rules/legal.py",
-    "apiary/games/alveola/rules/acting.py",
-    "apiary/games/alveola/notation.py",
-    "apiary/games/alveola/drawing.py",
-    "apiary/games/alveola/rules/why.py",
-    "apiary/games/alveola/evaluate.py",
-    "apiary/games/alveola/state.py",
-    "apiary/bots/alphabeta.py",
-    "apiary/bots/tree.py",
-    "apiary/bots/mcts.py",
-]
-
-STAMP = "apiary/_built.txt"  # written by the build: the fingerprint of what was compiled
+LIBRARY = "apiary._native__mypyc"
+STAMP = "apiary/_built.txt"
+STALE = (
+    "apiary's compiled modules don't match their sources, or are for another Python. "
+    "Rebuild them with `make build` (or `pip install .`)."
+)
 
 
-def fingerprint(root: Path) -> str:
-    """SHA-256 over this Python's kind and the names and contents of all compiled sources."""
-    digest = hashlib.sha256(str(sys.implementation.cache_tag).encode())
-    for name in COMPILED:
-        digest.update(name.encode())
-        digest.update((root / name).read_bytes())
-    return digest.hexdigest()
+def part_of(module: str) -> str:
+    """The part of the package that a module is checked with: a game, the bots, or the core."""
+    names = module.split(".")
+    if names[1] == "games":
+        return names[2]
+    return names[1] if names[1] == "bots" else "core"
 
 
-def is_compiled() -> bool:
-    """Will the compiled modules be used? A stale one is an error: it would win over its source."""
+def fingerprint(root: Path, modules: Sequence[str]) -> str:
+    """Tells other sources of these modules apart."""
+    texts = [(root / (name.replace(".", "/") + ".py")).read_bytes() for name in modules]
+    return source_hash(b"\0".join(texts)).hex()
+
+
+def stamp_of(root: Path, build: str, sources: Sequence[str]) -> str:
+    """The stamp of a build of these sources: a line for the build, and one for each part."""
+    parts: dict[str, list[str]] = {}
+    for source in sources:
+        name = source.removesuffix(".py").replace("/", ".")
+        parts.setdefault(part_of(name), []).append(name)
+    lines = [f"{build} {sys.implementation.cache_tag}"]
+    lines += [" ".join([fingerprint(root, names), *names]) for names in parts.values()]
+    return "\n".join(lines) + "\n"
+
+
+class Compiled(MetaPathFinder, Loader):
+    """Finds and loads compiled modules, for Python's import."""
+
+    def __init__(self, root: Path, stamp: str, library: Path) -> None:
+        self.root = root
+        self.library = str(library)
+        first, *parts = stamp.splitlines()
+        self.build, python = first.split()
+        if python != sys.implementation.cache_tag:
+            raise ImportError(STALE)
+        self.unchecked: dict[str, tuple[str, list[str]]] = {}  # fingerprint and modules by part
+        self.modules: set[str] = set()
+        for line in parts:
+            wanted, *names = line.split()
+            self.unchecked[part_of(names[0])] = (wanted, names)
+            self.modules.update(names)
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """How to load a module, if it is compiled."""
+        if name not in self.modules:
+            return None
+        part = part_of(name)
+        if part in self.unchecked:
+            wanted, names = self.unchecked[part]
+            if fingerprint(self.root, names) != wanted:
+                raise ImportError(STALE)
+            del self.unchecked[part]
+        return ModuleSpec(name, self, origin=self.library)
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        """The module, ready for use."""
+        importlib.import_module(LIBRARY)  # which the modules in it need
+        entry = spec.name.replace(".", "___")
+        loader = ExtensionFileLoader(entry, self.library)
+        module = loader.create_module(ModuleSpec(entry, loader, origin=self.library))
+        sys.modules.pop(entry, None)
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Nothing is left to do."""
+
+
+def use_compiled() -> str:
+    """Use the compiled modules if there are any; which build it is: `interpreted` without."""
     root = Path(__file__).parent.parent
-    binaries = [
-        name
-        for name in COMPILED
-        if any((root / name).with_suffix(suffix).exists() for suffix in EXTENSION_SUFFIXES)
-    ]
     stamp = root / STAMP
-    built = stamp.read_text() if stamp.exists() else ""
-    if not binaries and not built:
-        return False
-    if len(binaries) != len(COMPILED) or fingerprint(root) != built:
-        raise ImportError(
-            "apiary's compiled modules don't match their sources, or are for another Python. "
-            "Rebuild them with `make build` (or `pip install .`)."
-        )
-    return True
+    places = [root / (LIBRARY.replace(".", "/") + suffix) for suffix in EXTENSION_SUFFIXES]
+    library = [place for place in places if place.exists()]
+    if not library and not stamp.exists():
+        return "interpreted"
+    if not library or not stamp.exists():
+        raise ImportError(STALE)
+    finder = Compiled(root, stamp.read_text(), library[0])
+    sys.meta_path.insert(0, finder)
+    return finder.build

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import shutil
 import subprocess
@@ -11,10 +12,12 @@ from pathlib import Path
 import pytest
 
 import apiary
-from apiary._compiled import COMPILED, STAMP
+from apiary._compiled import STAMP
+from tools import native
 
 ROOT = Path(apiary.__file__).parent.parent
-SAY = "import apiary; print(apiary.compiled, apiary.__file__)"
+SAY = "import apiary; print(apiary.build, apiary.__file__)"
+LOAD = "import apiary; apiary.games()"  # and so everything that is compiled
 
 compiled_only = pytest.mark.skipif(
     not apiary.compiled, reason="needs compiled modules, and this is the interpreted build"
@@ -37,7 +40,7 @@ def run(folder: Path, code: str = SAY) -> subprocess.CompletedProcess[str]:
 
 
 def check_stale(folder: Path) -> None:
-    done = run(folder)
+    done = run(folder, LOAD)
     assert done.returncode == 1
     *_, last = done.stderr.strip().splitlines()
     assert last.startswith("ImportError: apiary's compiled modules don't match their sources")
@@ -45,54 +48,94 @@ def check_stale(folder: Path) -> None:
 
 
 def test_every_compiled_source_exists_once() -> None:
-    assert len(set(COMPILED)) == len(COMPILED)
-    assert all((ROOT / name).is_file() for name in COMPILED)
+    names = native.compiled()
+    assert len(set(names)) == len(names)
+    assert all((ROOT / name).is_file() for name in names)
+
+
+def test_what_explains_a_refusal_is_not_compiled() -> None:
+    names = native.modules(native.HOT)
+    assert "apiary/games/hive/rules/ant.py" in names
+    assert "apiary/games/hive/rules/why.py" not in names
 
 
 @compiled_only
 def test_a_copy_of_a_fresh_build_is_compiled(tmp_path: Path) -> None:
     done = run(twin(tmp_path))
-    assert done.stdout.split() == ["True", str(tmp_path / "apiary" / "__init__.py")], done.stderr
+    assert done.stdout.split() == [apiary.build, str(tmp_path / "apiary" / "__init__.py")], (
+        done.stderr
+    )
+    assert apiary.build in ("optimised", "development")
 
 
 @compiled_only
 def test_every_compiled_module_is_loaded_as_such(tmp_path: Path) -> None:
-    names = [name.removesuffix(".py").replace("/", ".") for name in COMPILED]
+    names = [name.removesuffix(".py").replace("/", ".") for name in native.compiled()]
     code = f"import importlib\nfor name in {names}: print(importlib.import_module(name).__file__)"
     found = run(twin(tmp_path), code).stdout.split()
-    assert len(found) == len(COMPILED)
+    assert len(found) == len(names)
     assert all(path.endswith(".so") for path in found)
 
 
 @compiled_only
-@pytest.mark.parametrize("name", [COMPILED[0], COMPILED[-1], "apiary/games/hive/rules/ant.py"])
-def test_a_source_that_changed_after_the_build_is_stale(tmp_path: Path, name: str) -> None:
-    source = twin(tmp_path) / name
+@pytest.mark.parametrize("number", [0, -1])
+def test_a_source_that_changed_after_the_build_is_stale(tmp_path: Path, number: int) -> None:
+    source = twin(tmp_path) / native.compiled()[number]
     source.write_text(source.read_text() + "# changed\n")
     check_stale(tmp_path)
 
 
 @compiled_only
-def test_a_missing_binary_is_stale(tmp_path: Path) -> None:
-    next((twin(tmp_path) / "apiary" / "core").glob("state.*.so")).unlink()
+def test_a_rule_that_only_compiled_modules_ask_for_is_stale_too(tmp_path: Path) -> None:
+    source = twin(tmp_path) / "apiary/games/hive/rules/ant.py"
+    source.write_text(source.read_text() + "# changed\n")
+    check_stale(tmp_path)
+    other = "import apiary; print(len(apiary.start('hornet').legal(-1)))"
+    assert run(tmp_path, other).returncode == 0  # a game that did not change can be played
+
+
+@compiled_only
+def test_a_missing_library_is_stale(tmp_path: Path) -> None:
+    next((twin(tmp_path) / "apiary").glob("_native*.so")).unlink()
     check_stale(tmp_path)
 
 
 @compiled_only
-def test_binaries_without_a_fingerprint_are_stale(tmp_path: Path) -> None:
+def test_a_library_without_a_stamp_is_stale(tmp_path: Path) -> None:
     (twin(tmp_path) / STAMP).unlink()
     check_stale(tmp_path)
 
 
 @compiled_only
-def test_a_fingerprint_without_binaries_is_stale(tmp_path: Path) -> None:
-    twin(tmp_path, with_binaries=False)
-    shutil.copy(ROOT / STAMP, tmp_path / STAMP)
+def test_a_build_for_another_python_is_stale(tmp_path: Path) -> None:
+    stamp = twin(tmp_path) / STAMP
+    stamp.write_text(stamp.read_text().replace("cpython-", "cpython-9", 1))
     check_stale(tmp_path)
 
 
-def test_without_binaries_it_runs_interpreted(tmp_path: Path) -> None:
+@compiled_only
+def test_compiled_things_are_documented() -> None:
+    play = apiary.State.play.__doc__ or ""
+    assert play.startswith("Do it, or raise `IllegalAction`")
+    assert apiary.State.__doc__ == "A game in progress."
+    assert (sys.modules[apiary.State.__module__].__doc__ or "").startswith("What a running game is")
+    assert str(inspect.signature(apiary.State.play)) == "(self, /, seat, action)"
+
+
+def test_games_are_loaded_when_asked_for(tmp_path: Path) -> None:
+    code = (
+        "import sys, apiary\n"
+        "def loaded():\n"
+        "    return [n for n in ('hive', 'hornet') if f'apiary.games.{n}' in sys.modules]\n"
+        "print(loaded()); apiary.start('hornet'); print(loaded())"
+    )
+    assert run(ROOT, code).stdout.splitlines() == ["[]", "['hornet']"]
+
+
+def test_without_a_library_it_runs_interpreted(tmp_path: Path) -> None:
     done = run(twin(tmp_path, with_binaries=False))
-    assert done.stdout.split() == ["False", str(tmp_path / "apiary" / "__init__.py")], done.stderr
+    assert done.stdout.split() == ["interpreted", str(tmp_path / "apiary" / "__init__.py")], (
+        done.stderr
+    )
     code = "import apiary; print(len(apiary.start('hive').legal(0)))"
     assert run(tmp_path, code).stdout == "5\n"

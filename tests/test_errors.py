@@ -23,7 +23,7 @@ from tests.strategies import sentences, work
 EXPORTED = """
     ACCEPT_DRAW ApiaryError BadData BadInput BadNotation BadOption BadRecord CHANCE Game
     IllegalAction LANGUAGES Match Message OFFER_DRAW Option Outcome Part RESIGN Reason Record Seen
-    State __version__ compiled game games say start
+    State __version__ build compiled game games say start
 """
 
 
@@ -162,7 +162,7 @@ def test_the_package_exports_just_what_it_says() -> None:
         for name, value in vars(apiary).items()
         if not name.startswith("_") and not isinstance(value, types.ModuleType)
     }
-    helpers = {"Any", "all_games", "annotations", "is_compiled"}
+    helpers = {"Any", "all_games", "annotations", "use_compiled"}
     assert public - helpers == set(apiary.__all__) - {"__version__"}
 
 
