@@ -20,14 +20,16 @@ class Site:
     Usable as a context manager; `address` is where it answers.
     """
 
-    def __init__(self, data: Path, *arguments: str, **environment: str) -> None:
+    def __init__(
+        self, data: Path, *arguments: str, python: Path = Path(sys.executable), **environment: str
+    ) -> None:
         self.data = data
         self.log = data / "server.log"
         data.mkdir(parents=True, exist_ok=True)
         self._log_file = self.log.open("ab")
         self.process = subprocess.Popen(
             [
-                *(sys.executable, "-m", "apiary", "serve", "--port", "0"),
+                *(str(python), "-m", "apiary", "serve", "--port", "0"),
                 *("--data", str(data), *arguments),
             ],
             stdout=subprocess.PIPE,

@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Thread
 
 from apiary.cli.choices import Commands, whole_number
+from apiary.cli.extras import need
 from apiary.cli.voice import Voice
 
 
@@ -50,11 +51,14 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace, voice: Voice) -> int:
     """Serve until interrupted."""
+    need("server")
     from apiary.server.serve import serve
     from apiary.server.settings import Settings, sqlite_in
     from apiary.server.site import is_built
 
     settings = Settings.of(os.environ, args.database or (args.data and sqlite_in(args.data)))
+    if settings.shared:
+        need("postgresql")
 
     def announce(address: str) -> None:
         print(voice("cli.serve.at", address=address), flush=True)
