@@ -11,6 +11,7 @@ import pytest
 from apiary.core.record import Record
 from apiary.server.bots import BotPool
 from apiary.server.tables import keeper
+from tests.patience import PATIENCE
 from tests.server.playing import ANN, BOT, ME, Hall, file_in, opened
 
 pytestmark = pytest.mark.anyio
@@ -44,7 +45,7 @@ class Gate:
 
 async def close_at(gate: Gate, hall: Hall) -> None:
     """Close the keeper while something is at the gate."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         await gate.reached.wait()
         closing = asyncio.create_task(hall.keeper.close())
         for _ in range(10):  # everything that could be cut off is, in so many turns of the loop
