@@ -10,7 +10,7 @@ import pytest
 
 from apiary.core.record import Record
 from apiary.server.bots import BotPool
-from apiary.server.tables import keeper
+from apiary.server.tables import lists
 from tests.patience import PATIENCE
 from tests.server.playing import ANN, BOT, ME, Hall, file_in, opened
 
@@ -57,7 +57,7 @@ async def close_at(gate: Gate, hall: Hall) -> None:
 
 async def test_looking_after_the_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     gate = Gate()
-    monkeypatch.setattr(keeper.lists, "late", gate.before(keeper.lists.late))
+    monkeypatch.setattr(lists, "late", gate.before(lists.late))
     async with opened(file_in(tmp_path)) as hall:
         await close_at(gate, hall)
     assert gate.passed == 1
