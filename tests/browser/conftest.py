@@ -28,7 +28,9 @@ class Visit(Protocol):
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with Site(tmp_path_factory.mktemp("site"), APIARY_RATE_LIMITS="0") as running:
+    """A site whose bots act at once."""
+    folder = tmp_path_factory.mktemp("site")
+    with Site(folder, APIARY_RATE_LIMITS="0", APIARY_BOT_PAUSE="0") as running:
         yield running
 
 
