@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 import apiary
+from tests.missing import left_out
+from tests.patience import PATIENCE
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -36,3 +41,32 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         for name, value in report.user_properties:
             if name == "summary":
                 terminalreporter.write_line(str(value))
+    for line in left_out(terminalreporter.getreports("skipped")):
+        terminalreporter.write_line(line)
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left() -> Iterator[None]:
+    """The threads and processes that a test starts end before it does."""
+    threads, processes = set(threading.enumerate()), child_processes()
+    yield
+    begun = set(threading.enumerate()) - threads
+    for thread in begun:
+        thread.join(PATIENCE)
+    assert [thread.name for thread in begun if thread.is_alive()] == []
+    assert [command_of(process) for process in child_processes() - processes] == []
+
+
+def child_processes() -> set[int]:
+    """The processes that this one has started, where the system tells (Linux)."""
+    found: set[int] = set()
+    for children in Path("/proc/self/task").glob("*/children"):
+        with suppress(OSError):  # a thread that has ended
+            found.update(int(number) for number in children.read_text().split())
+    return found
+
+
+def command_of(process: int) -> str:
+    with suppress(OSError):
+        return Path(f"/proc/{process}/cmdline").read_text().replace("\0", " ") or f"{process}, dead"
+    return str(process)

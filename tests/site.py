@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 from types import TracebackType
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parent.parent
 STARTED = re.compile(r"http://[\w.\[\]:]+:(\d+)")
 
@@ -59,7 +61,7 @@ class Site:
     def _end(self, how: signal.Signals) -> None:
         if self.process.poll() is None:
             self.process.send_signal(how)
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
         assert self.process.stdout is not None
         self.process.stdout.close()
         self._log_file.close()

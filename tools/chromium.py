@@ -1,10 +1,9 @@
-"""Find a Chrome or Chromium on this machine, or install Debian's where that is allowed."""
+"""Find a Chrome or Chromium on this machine."""
 
 from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -21,20 +20,6 @@ def find() -> str | None:
         if path is not None:
             return path
     return None
-
-
-def find_or_install() -> str | None:
-    """The same, after installing Debian's package if we are root on such a system."""
-    path = find()
-    if path is None and sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get"):
-        for command in (["apt-get", "update"], ["apt-get", "install", "-y", "chromium"]):
-            subprocess.run(
-                ["env", "DEBIAN_FRONTEND=noninteractive", *command],
-                stdout=subprocess.DEVNULL,
-                check=False,
-            )
-        path = find()
-    return path
 
 
 def arguments() -> list[str]:

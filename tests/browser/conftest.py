@@ -10,13 +10,14 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.person import Person
+from tests.missing import missing
+from tests.patience import PATIENCE
 from tests.site import Site
 from tools import chromium
 
-NO_BROWSER = "NO BROWSER: there is no Chrome or Chromium here, so the site was not tested"
-PATIENCE = 20_000  # milliseconds until something that must happen counts as missing
+NO_BROWSER = missing("Chrome or Chromium", "apt-get install chromium, or set APIARY_CHROMIUM")
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 class Visit(Protocol):
@@ -27,13 +28,15 @@ class Visit(Protocol):
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with Site(tmp_path_factory.mktemp("site"), APIARY_RATE_LIMITS="0") as running:
+    """A site whose bots act at once."""
+    folder = tmp_path_factory.mktemp("site")
+    with Site(folder, APIARY_RATE_LIMITS="0", APIARY_BOT_PAUSE="0") as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = chromium.find_or_install()
+    path = chromium.find()
     if path is None:
         if os.environ.get("CI") == "true":
             pytest.fail(NO_BROWSER)
@@ -52,7 +55,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
     def come(**options: Any) -> Person:
         settings = {"base_url": site.address, "locale": "en-GB", "reduced_motion": "reduce"}
         context = browser.new_context(**{**settings, **options})
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(1000 * PATIENCE)
         people.append(Person(context))
         return people[-1]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,6 +12,8 @@ from playwright.sync_api import Page, expect
 
 import apiary
 from tests.browser.person import GLOWING, Person
+from tests.site import Site
+from tools.recorded import keep, sensible_game
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -56,10 +59,13 @@ VIOLATIONS = """(only) => axe.run({resultTypes: ['violations'], ...(only && {run
   .map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html.slice(0, 120)).join(' | ')}`))"""
 
 
-FAR = 40  # actions: games are on their way by then
+PARTS = ("site", *(game.name for game in apiary.games()))
+FAR = 60  # events: games are on their way by then
 
 Size = tuple[int, int]
 PHONE, LAPTOP, LARGE = (360, 640), (1280, 800), (2560, 1440)
+
+_numbers = count(1)
 
 
 class Place(NamedTuple):
@@ -70,8 +76,13 @@ class Place(NamedTuple):
     account: bool = False
 
 
-def places(person: Person) -> dict[str, Place]:
-    """Every page by its name, at tables of this person."""
+def places(person: Person, site: Site, part: str) -> dict[str, Place]:
+    """The pages of a part of the site by their names, at tables of this person."""
+    return places_of_site(person) if part == "site" else places_of_game(person, site, part)
+
+
+def places_of_site(person: Person) -> dict[str, Place]:
+    """The pages that there are once, and a table of Hive in every state."""
     waiting = person.set_up({"kind": "me"}, {"kind": "friend"})
     playing = person.set_up({"kind": "me"}, {"kind": "me"}, public=True)
     person.act(playing, "wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wA1 \\wQ", "bB1 bQ-", "wA1 -wQ")
@@ -89,32 +100,29 @@ def places(person: Person) -> dict[str, Place]:
         "logged in": Place("/account", "section a[href^='/t/']", account=True),
         "about": Place("/about", "li strong"),
         "nowhere": Place("/nowhere", "h1"),
-        **places_of_games(person),
     }
 
 
-def places_of_games(person: Person) -> dict[str, Place]:
+def places_of_game(person: Person, site: Site, name: str) -> dict[str, Place]:
     """The pages that every game has: the form, the rules, and a table as full as it can be."""
-    found: dict[str, Place] = {}
-    for game in apiary.games():
-        table = person.set_up(*[{"kind": "me"}] * game.seats[-1], game=game.name)
-        person.act_on(table, FAR)
-        found |= {
-            f"new {game.name}": Place(f"/new/{game.name}", "form"),
-            f"rules of {game.name}": Place(f"/rules/{game.name}", "figure svg"),
-            f"table of {game.name}": Place(f"/t/{table}", GLOWING),
-        }
-    return found
+    seats = apiary.game(name).seats[-1]
+    origin = {"table": keep(site.data, sensible_game(name, seats, 1, {})), "number": FAR}
+    table = person.set_up(*[{"kind": "me"}] * seats, game=name, origin=origin)
+    return {
+        "new": Place(f"/new/{name}", "form"),
+        "rules": Place(f"/rules/{name}", "figure svg"),
+        "table": Place(f"/t/{table}", GLOWING),
+    }
 
 
-def tour(person: Person, login: str, *sizes: Size) -> Iterator[tuple[str, Size]]:
-    """Every page in these sizes, one after the other, under an account where one is needed; which
-    it is.
+def tour(person: Person, site: Site, part: str, *sizes: Size) -> Iterator[tuple[str, Size]]:
+    """Every page of a part of the site in these sizes, one after the other, under an account where
+    one is needed; which it is.
     """
     page = person.page
-    for name, place in places(person).items():
+    for name, place in places(person, site, part).items():
         if place.account:
-            who = {"login": login, "password": "honeycomb"}
+            who = {"login": f"bee-{next(_numbers)}", "password": "honeycomb"}
             assert person.context.request.post("/api/account", data=who).ok
         page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
         open_place(person, place)
@@ -135,6 +143,7 @@ def open_place(person: Person, place: Place) -> None:
 
 def violations(page: Page, only: str | None = None) -> list[str]:
     """What axe finds that is serious or critical, by all its rules or one of them."""
-    page.evaluate(AXE.read_text())
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text())
     found: list[str] = page.evaluate(VIOLATIONS, only)
     return found

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.alveola import (
+    INTRODUCTORY,
     piles,
     place_to_turn,
     play_on,
@@ -17,7 +18,10 @@ from tests.browser.alveola import (
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
 from tests.browser.test_keyboard import tab_to
+from tests.site import Site
+from tools.recorded import keep, sensible_game
 
+LAST = 60  # events, of a game that is nearly over
 THUMB = 44  # pixels that a finger needs
 
 
@@ -67,8 +71,10 @@ def test_three_people_start_a_free_game(visit: Visit) -> None:
         expect(other.nth(9 + 3 * 3 - 1)).to_be_attached()  # each has had a first turn
 
 
-def test_a_team_game_ends_with_the_totals_of_the_teams(person: Person) -> None:
-    sit_down(person, *seats(4), teams=True)
+def test_a_team_game_ends_with_the_totals_of_the_teams(person: Person, site: Site) -> None:
+    record = sensible_game("alveola", 4, 1, {**INTRODUCTORY, "teams": True})
+    origin = {"table": keep(site.data, record), "number": len(record.events) - LAST}
+    person.sit_down(person.set_up(*seats(4), game="alveola", origin=origin))
     play_on(person)
     page = person.page
     ending = person.see_it_end()

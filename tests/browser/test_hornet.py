@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,26 +10,20 @@ from playwright.sync_api import WebSocket, expect
 from tests.browser.conftest import Visit
 from tests.browser.person import WHOLE_GAME, Person
 from tests.site import Site
+from tools.recorded import keep, sensible_game
 
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "level": "easy"}
+BROWN_STARTS = {"start_player": "brown"}
+LAST = 60  # events, of a game that is nearly over
 SIDE_BY_SIDE = {"width": 1280, "height": 800}
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site whose bots act at once."""
-    folder = tmp_path_factory.mktemp("site")
-    with Site(folder, APIARY_RATE_LIMITS="0", APIARY_BOT_PAUSE="0") as running:
-        yield running
-
-
-def seated(visit: Visit, *seats: dict[str, str], **options: str) -> list[Person]:
+def seated(visit: Visit, *seats: dict[str, str], **wishes: Any) -> list[Person]:
     """People at a new table of Hornet, one for each seat that is not a bot's."""
     people = [visit(viewport=SIDE_BY_SIDE) for seat in seats if seat is not BOT]
-    wish: dict[str, Any] = {"options": {"start_player": "brown", **options}}
-    table = people[0].set_up(*seats, game="hornet", **wish)
+    table = people[0].set_up(*seats, game="hornet", **wishes)
     for person in people[1:]:
         person.take_seat(table)
     for person in people:
@@ -38,9 +31,19 @@ def seated(visit: Visit, *seats: dict[str, str], **options: str) -> list[Person]
     return people
 
 
-@pytest.mark.parametrize("seats", [(ME, BOT, BOT, BOT), (ME, OPEN, BOT, BOT), (ME, OPEN)], ids=len)
-def test_a_game_is_played_to_its_end(visit: Visit, seats: tuple[dict[str, str], ...]) -> None:
-    people = seated(visit, *seats)
+@pytest.mark.parametrize(
+    ("seats", "late"),
+    [((ME, BOT, BOT, BOT), False), ((ME, OPEN, BOT, BOT), True), ((ME, OPEN), True)],
+    ids=["bots", "people and bots", "people"],
+)
+def test_a_game_is_played_to_its_end(
+    visit: Visit, site: Site, seats: tuple[dict[str, str], ...], late: bool
+) -> None:
+    wishes: dict[str, Any] = {"options": BROWN_STARTS}
+    if late:
+        record = sensible_game("hornet", len(seats), 1, BROWN_STARTS)
+        wishes["origin"] = {"table": keep(site.data, record), "number": len(record.events) - LAST}
+    people = seated(visit, *seats, **wishes)
     for person in people:
         person.play_on()
     for person in people:
@@ -52,7 +55,7 @@ def test_a_game_is_played_to_its_end(visit: Visit, seats: tuple[dict[str, str], 
 
 
 def test_two_people_lay_the_map(visit: Visit) -> None:
-    people = seated(visit, ME, OPEN, map="free", track="random")
+    people = seated(visit, ME, OPEN, options={**BROWN_STARTS, "map": "free", "track": "random"})
     for person in people:
         person.play_on()
     for person in people:
@@ -77,7 +80,7 @@ def test_a_chosen_card_is_nowhere_on_the_other_page(visit: Visit) -> None:
         socket.on("framereceived", lambda frame: frames.append(str(frame)))
 
     second.page.on("websocket", listen)
-    table = first.set_up(ME, OPEN, game="hornet", options={"start_player": "brown"})
+    table = first.set_up(ME, OPEN, game="hornet", options=BROWN_STARTS)
     second.take_seat(table)
     for text in ("honey A", "honey B", "honey C", "honey D", "hornet A", "hornet B"):
         for person in (first, second):

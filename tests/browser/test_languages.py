@@ -6,14 +6,16 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.looking import CRAMPED, KEY, LAPTOP, OVERFLOW, PHONE, SAID, tour
+from tests.browser.looking import CRAMPED, KEY, LAPTOP, OVERFLOW, PARTS, PHONE, SAID, tour
+from tests.site import Site
 
 
+@pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_every_page_speaks(visit: Visit, language: str) -> None:
+def test_every_page_speaks(visit: Visit, site: Site, language: str, part: str) -> None:
     person = visit(locale=language)
     page, found = person.page, []
-    for name, size in tour(person, f"bee-{language}", PHONE, LAPTOP):
+    for name, size in tour(person, site, part, PHONE, LAPTOP):
         expect(page.locator("html")).to_have_attribute("lang", language)
         problems = [f"key {key}" for key in KEY.findall(page.evaluate(SAID))]
         problems += page.evaluate(CRAMPED) + page.evaluate(OVERFLOW)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.looking import LAPTOP, LARGE, OVERFLOW, PHONE, tour, violations
+from tests.browser.looking import LAPTOP, LARGE, OVERFLOW, PARTS, PHONE, tour, violations
 from tests.browser.person import Person
+from tests.site import Site
 
 
-def test_every_page_fits_and_can_be_used_by_everybody(person: Person) -> None:
+@pytest.mark.parametrize("part", PARTS)
+def test_every_page_fits_and_can_be_used_by_everybody(
+    person: Person, site: Site, part: str
+) -> None:
     page, found = person.page, []
-    for name, size in tour(person, "bee-light", PHONE, LAPTOP, LARGE):
+    for name, size in tour(person, site, part, PHONE, LAPTOP, LARGE):
         problems: list[str] = page.evaluate(OVERFLOW)
         if size != LARGE:
             problems += violations(page)
@@ -19,11 +24,12 @@ def test_every_page_fits_and_can_be_used_by_everybody(person: Person) -> None:
     assert found == []
 
 
-def test_every_page_can_be_read_in_the_dark(visit: Visit) -> None:
+@pytest.mark.parametrize("part", PARTS)
+def test_every_page_can_be_read_in_the_dark(visit: Visit, site: Site, part: str) -> None:
     person = visit(color_scheme="dark")
     assert [
         f"{name} at {size[0]}: {problem}"
-        for name, size in tour(person, "bee-dark", PHONE, LAPTOP)
+        for name, size in tour(person, site, part, PHONE, LAPTOP)
         for problem in violations(person.page, "color-contrast")
     ] == []
 

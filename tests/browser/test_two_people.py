@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
@@ -30,7 +30,12 @@ def accept(friend: Person, link: str, name: str) -> None:
     expect(friend.page.get_by_role("heading", name="You are invited to play Hive")).to_be_visible()
     friend.page.get_by_label("Your name").fill(name)
     friend.button("Play").click()
-    expect(friend.seat("Black")).to_contain_text("You")
+    expect_seated(friend)
+
+
+def expect_seated(friend: Person) -> None:
+    """Wait until the friend has the seat, which was called "Your friend" before."""
+    expect(friend.seat("Black").get_by_text("You", exact=True)).to_be_visible()
 
 
 @pytest.fixture
@@ -162,6 +167,33 @@ def test_chat(white: Person, black: Person) -> None:
     white.page.reload()
     white.page.get_by_role("tab", name="Chat").click()
     expect(white.chat).to_contain_text("Good luck")
+
+
+def test_what_is_said_while_sitting_down_is_heard_once(visit: Visit, white: Person) -> None:
+    friend, link = visit(), invite(white)
+    on_their_way: list[Route] = []
+    friend.page.route("**/seats", lambda route: on_their_way.append(route))
+    friend.page.goto(link)
+    with friend.page.expect_request("**/seats"):
+        friend.button("Play").click()
+    friend.say("Here I am")
+    white.say("Come in")
+    expect(friend.chat).to_contain_text("Come in")
+    on_their_way.pop().continue_()
+    for person in (white, friend):
+        person.page.get_by_role("tab", name="Chat").click()
+        expect(person.chat.get_by_text("Here I am")).to_have_count(1)
+    expect(friend.page.get_by_role("textbox", name="Say something")).to_have_value("")
+
+
+def test_words_wait_while_the_moves_are_looked_at(white: Person) -> None:
+    words = white.page.get_by_role("textbox", name="Say something")
+    white.page.get_by_role("tab", name="Chat").click()
+    words.fill("By the way")
+    white.page.get_by_role("tab", name="Moves").click()
+    expect(words).to_have_count(0)
+    white.page.get_by_role("tab", name="Chat").click()
+    expect(words).to_have_value("By the way")
 
 
 def test_news_of_chat_is_marked_while_the_moves_are_shown(white: Person, black: Person) -> None:

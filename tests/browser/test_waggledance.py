@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -20,22 +20,17 @@ from tests.browser.waggledance import (
     SHORT,
     Follower,
     at,
+    continued,
     found,
     go_on,
     lines,
     path,
+    recorded,
     touch,
 )
 from tests.site import Site
 
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site whose bots act at once."""
-    folder = tmp_path_factory.mktemp("site")
-    with Site(folder, APIARY_RATE_LIMITS="0", APIARY_BOT_PAUSE="0") as running:
-        yield running
-
+LAST = 50  # events, of a game that is nearly over
 
 # --- whole games
 
@@ -46,10 +41,12 @@ def test_a_person_and_two_bots_finish_a_short_game(person: Person) -> None:
     expect(person.see_it_end()).to_contain_text("honey")
 
 
-def test_two_people_finish_a_game(visit: Visit) -> None:
+def test_two_people_finish_a_game(visit: Visit, site: Site) -> None:
     people = [visit(), visit()]
-    follower = Follower(people, SHORT)
-    table = people[0].set_up(ME, ANYBODY, game="waggledance", options=SHORT)
+    record = recorded(2, 1)
+    late = len(record.events) - LAST
+    follower = Follower(people, record, late)
+    table = continued(people[0], site, record, late, ME, ANYBODY)
     people[1].take_seat(table)
     for person in people:
         person.page.goto(f"/t/{table}")

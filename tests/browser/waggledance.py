@@ -113,10 +113,10 @@ class Follower:
     told: nobody knows all cards.
     """
 
-    def __init__(self, people: list[Person], options: dict[str, object]) -> None:
+    def __init__(self, people: list[Person], record: Record, number: int) -> None:
         self.pages = [person.page for person in people]
-        self.state = cast(WaggleState, GAME.start(len(people), options))
-        self.number = 0  # events so far
+        self.state = at(record, number)
+        self.number = number  # of events so far
         self._told: dict[int, str] = {}  # what is known of the event with a number
         for page in self.pages:
             page.on("websocket", self._listen)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -25,6 +26,23 @@ def quick_passwords() -> Iterator[None]:
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture(autouse=True)
+async def no_task_is_left(anyio_backend: str) -> AsyncIterator[None]:
+    """What a test does in the loop ends before it does."""
+    before = names_of_tasks()
+    yield
+    assert names_of_tasks() - before == set()
+
+
+def names_of_tasks() -> set[str]:
+    """The tasks of this loop, but for those that only run the test."""
+    return {
+        f"{task.get_name()}: {task.get_coro()}"
+        for task in asyncio.all_tasks()
+        if "TestRunner" not in repr(task.get_coro())
+    }
 
 
 @pytest.fixture

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.missing import missing
+
 
 def program(name: str) -> str | None:
     """Where a program of PostgreSQL is; Debian keeps them out of the way."""
@@ -28,7 +30,7 @@ def running() -> Iterator[str]:
     """The URL of an empty database; skips the test where there is no server to run."""
     initdb, pg_ctl = program("initdb"), program("pg_ctl")
     if initdb is None or pg_ctl is None:
-        pytest.skip("no PostgreSQL server is installed here (initdb, pg_ctl)")
+        pytest.skip(missing("PostgreSQL server", "apt-get install postgresql"))
     folder = Path(tempfile.mkdtemp(prefix="apiary-postgres-"))
     user: list[str] = []
     if os.geteuid() == 0:  # PostgreSQL doesn't run as root

@@ -15,6 +15,8 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -62,7 +64,7 @@ class Server:
 
     def _wait(self) -> int:
         assert self.process is not None
-        code = self.process.wait(30)
+        code = self.process.wait(PATIENCE)
         assert self.process.stdout is not None
         self.process.stdout.close()
         return code
@@ -88,7 +90,7 @@ async def new_table(address: str, **wishes: object) -> tuple[str, list[str]]:
     """A table, and the cookies of the two who sit there."""
     cookies = []
     wish = {"game": "hive", "seats": [{"kind": "me"}, {"kind": "open"}], **wishes}
-    async with httpx.AsyncClient(base_url=address, timeout=30) as client:
+    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
         made = await client.post("/api/tables", json=wish)
         table: str = made.raise_for_status().json()["id"]
         cookies.append(_cookie(made))
@@ -110,6 +112,8 @@ def join(
         f"{address.replace('http', 'ws')}/api/tables/{table}/live?seen={seen}",
         additional_headers={**({"Cookie": cookie} if cookie else {}), **headers},
         compression=None,
+        open_timeout=PATIENCE,
+        ping_timeout=PATIENCE,
         max_size=None,
     )
 

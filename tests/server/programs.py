@@ -11,6 +11,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import httpx
+
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -28,6 +32,11 @@ def command(*words: str) -> list[str]:
 def _hear_interrupts() -> None:
     """As in a terminal: a shell makes what it runs in the background deaf to them."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def visiting(address: str) -> httpx.Client:
+    """Somebody who visits a server."""
+    return httpx.Client(base_url=address, timeout=PATIENCE)
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.missing import missing
 from tests.server.programs import ROOT, command, environment, serving
 
 PAGE = (ROOT / "docs" / "api.md").read_text("utf-8")
@@ -38,7 +39,7 @@ def test_python(address: str) -> None:
     assert not failures, "".join(failures)
 
 
-@pytest.mark.skipif(shutil.which("curl") is None, reason="there is no curl")
+@pytest.mark.skipif(shutil.which("curl") is None, reason=missing("curl", "apt-get install curl"))
 def test_curl(address: str, tmp_path: Path) -> None:
     lines = [line[2:] for line in CONSOLE[-1].splitlines() if line.startswith("$ ")]
     script = "\n".join(lines).replace(STANDS_THERE, address)

@@ -15,6 +15,7 @@ from apiary.core.record import Record
 from apiary.core.state import Seen
 from apiary.server import bots
 from apiary.server.bots import BotFailed, BotPool, Question, answer
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
@@ -29,7 +30,7 @@ async def test_an_answer_is_a_legal_action() -> None:
     pool = BotPool(1)
     await pool.open()
     try:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             action = await pool.choose(begun(), 1, "easy")
     finally:
         await pool.close()
@@ -40,7 +41,7 @@ async def test_a_worker_that_dies_is_replaced() -> None:
     pool = BotPool(1)
     await pool.open()
     try:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             await pool.choose(begun(), 1, "easy")
             process = pool._workers[0].process
             assert process is not None
@@ -57,7 +58,7 @@ async def test_a_worker_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) 
     pool = BotPool(1, modules=("apiary.games", "tests.server.hanging"))
     await pool.open()
     try:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             with pytest.raises(BotFailed):
                 await pool.choose(begun(), 1, "easy", 0.1)
     finally:

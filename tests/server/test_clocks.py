@@ -12,6 +12,7 @@ from apiary.core import registry
 from apiary.server.errors import Conflict
 from apiary.server.tables import deciding
 from apiary.server.wire import ClockRule
+from tests.patience import PATIENCE
 from tests.server.playing import ANN, BOB, BOT, ME, OPEN, Hall, Time, file_in, opened
 from tests.toys import TicTacToe
 
@@ -106,7 +107,7 @@ async def test_clocks_run_out_while_the_server_is_down(tmp_path: Path) -> None:
     async with opened(file_in(tmp_path), time) as hall:
         table = await hall.duel(clock=DAYS)
     time.pass_by(3 * 24 * 3600)
-    async with opened(file_in(tmp_path), time) as hall, asyncio.timeout(30):
+    async with opened(file_in(tmp_path), time) as hall, asyncio.timeout(PATIENCE):
         while hall.keeper.rooms.loaded(table) is None:  # the sweep finds it by itself
             await asyncio.sleep(0.01)
         while (await hall.look(table))["table"]["status"] != "over":

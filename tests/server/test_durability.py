@@ -19,6 +19,7 @@ from websockets.exceptions import WebSocketException
 from apiary.server.store.database import Database
 from apiary.server.store.models import EventRow
 from apiary.server.tables.events import Played, decode
+from tests.patience import PATIENCE
 from tests.server import postgres
 from tests.server.playing import file_in
 from tests.server.processes import Server, hear, join, new_table, serving, tell
@@ -26,7 +27,7 @@ from tests.server.processes import Server, hear, join, new_table, serving, tell
 pytestmark = pytest.mark.anyio
 TABLES = 12
 KILLS = 3
-BETWEEN = 1.0  # seconds of play, on average
+BETWEEN = (20, 120)  # moves at all tables
 AFTERWARDS = 3  # moves at each table when it is over
 
 
@@ -122,7 +123,7 @@ async def prove(servers: list[Server], database: str) -> None:
     stop = asyncio.Event()
     tasks = [asyncio.create_task(play(seats, stop, AFTERWARDS)) for seats in games]
     for kill in range(KILLS):
-        await asyncio.sleep(rng.uniform(0.5, 1.5) * BETWEEN)
+        await see_moves(games, rng.randint(*BETWEEN))
         victim = servers[kill % len(servers)]
         await asyncio.to_thread(victim.kill)
         await asyncio.to_thread(victim.start)
@@ -132,6 +133,17 @@ async def prove(servers: list[Server], database: str) -> None:
         for seat in seats:
             await seat.hang_up()
     await compare(games, database)
+
+
+async def see_moves(games: list[list[Seat]], more: int) -> None:
+    """Wait until so many more moves have been acknowledged."""
+
+    def made() -> int:
+        return sum(len(seat.acknowledged) for seats in games for seat in seats)
+
+    enough = made() + more
+    while made() < enough:
+        await asyncio.sleep(0.001)
 
 
 async def compare(games: list[list[Seat]], url: str) -> None:
@@ -178,6 +190,6 @@ async def test_nothing_is_lost_with_two_workers_of_postgresql() -> None:
             await prove([one, two], database)
             # What the one has written, the other tells.
             table, _ = await new_table(one.address)
-            async with httpx.AsyncClient(base_url=two.address) as client:
+            async with httpx.AsyncClient(base_url=two.address, timeout=PATIENCE) as client:
                 assert (await client.get(f"/api/tables/{table}")).status_code == 200
         assert (one.stop(), two.stop()) == (0, 0)

@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from apiary.server import limits
+from tests.patience import PATIENCE
 from tests.server.processes import Server, hear, join, new_table, serving, tell
 
 pytestmark = pytest.mark.anyio
@@ -29,7 +30,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 async def test_two_players_see_each_other_move(server: Server) -> None:
     table, (white, black) = await new_table(server.address)
     async with (
-        asyncio.timeout(30),
+        asyncio.timeout(PATIENCE),
         join(server.address, table, white) as first,
         join(server.address, table, black) as second,
     ):
@@ -46,7 +47,7 @@ async def test_two_players_see_each_other_move(server: Server) -> None:
 
 async def test_a_ping_is_answered_with_the_version(server: Server) -> None:
     table, (white, _) = await new_table(server.address)
-    async with asyncio.timeout(30), join(server.address, table, white) as socket:
+    async with asyncio.timeout(PATIENCE), join(server.address, table, white) as socket:
         begun = await hear(socket, "update")
         await socket.send('{"type":"ping","id":"a"}')
         answer = await hear(socket, "done")
@@ -84,7 +85,7 @@ async def test_a_bad_message_is_answered_and_the_connection_goes_on(
     server: Server, message: str, key: str | None, id: str
 ) -> None:
     table, (white, _) = await new_table(server.address)
-    async with asyncio.timeout(30), join(server.address, table, white) as socket:
+    async with asyncio.timeout(PATIENCE), join(server.address, table, white) as socket:
         begun = await hear(socket, "update")
         await socket.send(message)
         refused = await hear(socket, "refused")
@@ -97,7 +98,7 @@ async def test_a_bad_message_is_answered_and_the_connection_goes_on(
 
 async def test_bytes_are_read_like_text(server: Server) -> None:
     table, (white, _) = await new_table(server.address)
-    async with asyncio.timeout(30), join(server.address, table, white) as socket:
+    async with asyncio.timeout(PATIENCE), join(server.address, table, white) as socket:
         await hear(socket, "update")
         await socket.send(b"\xff\xfe")
         assert (await hear(socket, "refused"))["trouble"]["text"]
@@ -111,7 +112,7 @@ async def test_bytes_are_read_like_text(server: Server) -> None:
 async def test_whose_seat_it_is(server: Server, cookie: str | None, key: str) -> None:
     table, (_, black) = await new_table(server.address)
     who = black if cookie is None else cookie
-    async with asyncio.timeout(30), join(server.address, table, who) as socket:
+    async with asyncio.timeout(PATIENCE), join(server.address, table, who) as socket:
         begun = await hear(socket, "update")
         await tell(socket, "act", "1", version=begun["version"], action="wA1", seat=0)
         assert (await hear(socket, "refused"))["trouble"]["message"]["key"] == key
@@ -119,7 +120,7 @@ async def test_whose_seat_it_is(server: Server, cookie: str | None, key: str) ->
 
 async def test_a_made_up_cookie_is_nobodys(server: Server) -> None:
     table, (white, _) = await new_table(server.address)
-    async with asyncio.timeout(30), join(server.address, table, white + "x") as socket:
+    async with asyncio.timeout(PATIENCE), join(server.address, table, white + "x") as socket:
         begun = await hear(socket, "update")
         assert not any(seat["me"] for seat in begun["table"]["seats"])
         assert begun["table"]["invite"] is None
@@ -129,7 +130,7 @@ async def test_a_made_up_cookie_is_nobodys(server: Server) -> None:
 
 
 async def test_no_such_table(server: Server) -> None:
-    async with asyncio.timeout(30), join(server.address, "nowhere") as socket:
+    async with asyncio.timeout(PATIENCE), join(server.address, "nowhere") as socket:
         refused = await hear(socket, "refused")
         assert refused["trouble"]["message"]["key"] == "server.no_such_table"
         with pytest.raises(ConnectionClosed):
@@ -138,7 +139,7 @@ async def test_no_such_table(server: Server) -> None:
 
 async def test_coming_back_by_version(server: Server) -> None:
     table, (white, black) = await new_table(server.address)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         async with join(server.address, table, white) as socket:
             begun = await hear(socket, "update")
             await tell(socket, "act", "1", version=begun["version"], action="wA1")
@@ -152,7 +153,7 @@ async def test_coming_back_by_version(server: Server) -> None:
 async def test_the_stream_of_events(server: Server) -> None:
     table, (white, _) = await new_table(server.address)
     path = f"/api/tables/{table}/events"
-    async with asyncio.timeout(30), httpx.AsyncClient(base_url=server.address) as client:
+    async with httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) as client:
         async with (
             client.stream("GET", path) as stream,
             join(server.address, table, white) as socket,

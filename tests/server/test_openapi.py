@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import json
-import socket
-import threading
-import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 import schemathesis
-import uvicorn
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
@@ -26,6 +20,9 @@ from schemathesis.specs.openapi.checks import (
 from apiary.server.api.about import described
 from apiary.server.app import create_app
 from apiary.server.settings import Settings
+from tests.server.playing import file_in
+from tests.server.processes import serving
+from tests.server.programs import visiting
 
 DESCRIPTION: Any = json.loads(described(create_app(Settings("sqlite:///nowhere.db"))))
 # A stream of events doesn't end.
@@ -49,24 +46,15 @@ TRIED = settings(
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server in a thread of its own."""
-    file: Path = tmp_path_factory.mktemp("openapi") / "apiary.db"
-    app = create_app(Settings(f"sqlite:///{file}", rate_limits=False))
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", lifespan="on"))
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
-        thread.start()
-        while not server.started and thread.is_alive():
-            time.sleep(0.01)
-        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-        server.should_exit = True
-        thread.join()
+    """A server that counts no requests."""
+    with serving(file_in(tmp_path_factory.mktemp("openapi"))) as server:
+        yield server.address
 
 
 @pytest.fixture(scope="module")
 def guest(address: str) -> tuple[str, str]:
     """The cookie of a guest, and a table where it is his turn."""
-    with httpx.Client(base_url=address) as client:
+    with visiting(address) as client:
         body = {"game": "hive", "seats": [{"kind": "me"}, {"kind": "me"}], "public": True}
         table = client.post("/api/tables", json=body).json()["id"]
         return client.cookies["apiary"], table

@@ -9,18 +9,23 @@ import subprocess
 from contextlib import closing
 from pathlib import Path
 
-import httpx
 import pytest
 
 from apiary.server.serve import address_of, listen
 from apiary.server.settings import Settings, data_folder, sqlite_in
-from tests.server.programs import command, environment, serving
+from tests.missing import missing
+from tests.patience import PATIENCE
+from tests.server.programs import command, environment, serving, visiting
 
 
 def failed(*words: str) -> str:
     """What a command that makes no sense says."""
     done = subprocess.run(
-        command("serve", *words), capture_output=True, text=True, env=environment(), timeout=60
+        command("serve", *words),
+        capture_output=True,
+        text=True,
+        env=environment(),
+        timeout=PATIENCE,
     )
     assert done.returncode == 2, done
     assert done.stderr.startswith("apiary: ")
@@ -33,22 +38,22 @@ def test_it_answers_keeps_and_ends(tmp_path: Path, number: signal.Signals, code:
     folder = tmp_path / "new" / "folder"
     body = {"game": "hive", "seats": [{"kind": "me"}, {"kind": "bot", "level": "easy"}]}
     with serving(folder) as (address, process):
-        with httpx.Client(base_url=address) as client:
+        with visiting(address) as client:
             table = client.post("/api/tables", json=body).json()["id"]
             cookie = client.cookies["apiary"]
         process.send_signal(number)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=PATIENCE)
         assert process.returncode == code
         assert "Traceback" not in out + err
-    with serving(folder) as (address, _), httpx.Client(base_url=address) as client:
+    with serving(folder) as (address, _), visiting(address) as client:
         client.cookies.set("apiary", cookie)
         assert [line["id"] for line in client.get("/api/tables").json()["mine"]] == [table]
 
 
 def test_it_can_be_backed_up_while_it_runs(tmp_path: Path) -> None:
-    with serving(tmp_path) as (address, _):
+    with serving(tmp_path) as (address, _), visiting(address) as client:
         body = {"game": "hive", "seats": [{"kind": "me"}, {"kind": "open"}]}
-        assert httpx.post(f"{address}/api/tables", json=body).status_code == 201
+        assert client.post("/api/tables", json=body).status_code == 201
         with closing(sqlite3.connect(tmp_path / "apiary.db")) as database:
             database.execute(f"VACUUM INTO '{tmp_path / 'backup.db'}'")
     with closing(sqlite3.connect(tmp_path / "backup.db")) as backup:
@@ -56,13 +61,13 @@ def test_it_can_be_backed_up_while_it_runs(tmp_path: Path) -> None:
 
 
 def test_an_open_connection_does_not_keep_it_from_ending(tmp_path: Path) -> None:
-    with serving(tmp_path) as (address, process), httpx.Client(base_url=address) as client:
+    with serving(tmp_path) as (address, process), visiting(address) as client:
         body = {"game": "hive", "seats": [{"kind": "me"}, {"kind": "open"}]}
         table = client.post("/api/tables", json=body).json()["id"]
         with client.stream("GET", f"/api/tables/{table}/events") as stream:
             assert next(stream.iter_lines()).startswith("id: ")
             process.send_signal(signal.SIGTERM)
-            process.communicate(timeout=20)
+            process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
 
 
@@ -124,6 +129,6 @@ def test_the_data_folder_is_the_persons_own(tmp_path: Path) -> None:
 )
 def test_the_address_that_is_printed(host: str, shown: str) -> None:
     if ":" in host and not socket.has_dualstack_ipv6():
-        pytest.skip("this computer has no IPv6")
+        pytest.skip(missing("IPv6", "enable it in the system"))
     with listen(host, 0) as listening:
         assert address_of(listening, host) == f"http://{shown}:{listening.getsockname()[1]}"

@@ -21,6 +21,7 @@ from apiary.server.tables import summary
 from apiary.server.tables.events import Said
 from apiary.server.tables.keeper import Keeper
 from apiary.server.wire import Act, Say
+from tests.patience import PATIENCE
 from tests.server import postgres
 from tests.server.playing import ANN, BOB, Hall, Time, file_in, new_id, opened
 
@@ -121,7 +122,7 @@ async def test_two_workers_agree(url: str) -> None:
 
 async def told(hall: Hall, other: Hall, table: str) -> None:
     """Wait until both know the same."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while await hall.version(table) != await other.version(table):
             await asyncio.sleep(0.01)
 

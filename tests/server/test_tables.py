@@ -14,6 +14,7 @@ from apiary.server.errors import Conflict, NotThere, NotYours, Stranger, TooMuch
 from apiary.server.players import Player
 from apiary.server.rates import Rates
 from apiary.server.wire import Act, AskHint, Because, Done, Origin, Say, SeatWish, SitDown, Why
+from tests.patience import PATIENCE
 from tests.server.playing import (
     ANN,
     BOB,
@@ -403,7 +404,7 @@ async def test_what_is_loaded_is_what_was_live(tmp_path: Path) -> None:
 async def test_a_bot_plays(hall: Hall) -> None:
     table = await hall.table(ME, BOT)
     await hall.act(table, ANN, "wA1")
-    async with hall.keeper.watch(table, ANN) as updates, asyncio.timeout(60):
+    async with hall.keeper.watch(table, ANN) as updates, asyncio.timeout(PATIENCE):
         async for _ in updates:
             if (await hall.look(table))["position"]["number"] == 2:
                 break

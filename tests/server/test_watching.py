@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from apiary.server.wire import Say
+from tests.patience import PATIENCE
 from tests.server.playing import ANN, BOB, CID, Hall, file_in, new_id, opened
 
 pytestmark = pytest.mark.anyio
@@ -24,7 +25,7 @@ async def hall(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Hall]:
 
 
 async def hear(updates: AsyncIterator[bytes]) -> Any:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         return json.loads(await anext(updates))
 
 

@@ -210,6 +210,38 @@ describe('a live table', () => {
     expect(last().url).toContain('seen=0');
   });
 
+  it('acts on what it sees while it asks everything anew', () => {
+    last().opens();
+    last().says(update(0, entry(1, 'played', 1)));
+    live.restart();
+    expect(last().url).toContain('seen=0');
+    expect(live.known.version).toBe(1);
+    last().opens();
+    last().says(update(0, entry(1, 'played', 1), entry(2, 'said')));
+    expect(live.known.entries.map(({ version }) => version)).toEqual([1, 2]);
+  });
+
+  it.each(['done', 'refused'])('asks as whoever it is once sitting down is %s', async (end) => {
+    last().opens();
+    const [watching] = Socket.all;
+    const becoming = live.become(() =>
+      end === 'done' ? Promise.resolve() : Promise.reject(new Error()),
+    );
+    void live.ask({ type: 'say', text: 'hello' });
+    await becoming.catch(() => {});
+    last().opens();
+    expect(watching?.sent).toEqual([]);
+    expect(last().sent).toMatchObject([{ type: 'say', text: 'hello' }]);
+  });
+
+  it('stays away when somebody who sits down has left the page', async () => {
+    last().opens();
+    const becoming = live.become(() => Promise.resolve());
+    stop();
+    await becoming;
+    expect(Socket.all).toHaveLength(1);
+  });
+
   it('does not come back when it is sent away', () => {
     last().opens();
     const trouble = { message: { key: 'server.no_table', params: {} }, text: '', ruling: '' };

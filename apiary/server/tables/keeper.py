@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import logging
 from collections.abc import AsyncIterator, Callable
@@ -87,6 +88,7 @@ class Keeper:
         self._talk: dict[str, Bucket] = {}
         self._hints: dict[str, Bucket] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._closing = asyncio.Event()
         self.notices = Notices(database, self._caught_up, self._hear, self._missed)
 
     async def open(self) -> None:
@@ -103,15 +105,16 @@ class Keeper:
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
     async def close(self) -> None:
-        """Stop all that, after what is under way has been committed."""
+        """Stop all that, after what is under way has been committed.
+
+        What asks the database is waited for: if it were cut off, a connection to SQLite, which is a
+        thread, could outlive the loop that it answers to.
+        """
+        self._closing.set()
         if self._sweeper is not None:
-            self._sweeper.cancel()
-            await asyncio.gather(self._sweeper, return_exceptions=True)
+            await self._sweeper
         await self.notices.close()
-        thinking = [room.thinking for room in self.rooms if room.thinking is not None]
-        for room in self.rooms:
-            self.rooms.leave(room)
-        await asyncio.gather(*thinking, return_exceptions=True)
+        await self.rooms.close()
         await self.writer.close()
         await self.journal.close()
         await self.bots.close()
@@ -261,15 +264,16 @@ class Keeper:
 
     def _attend(self, room: Room) -> None:
         """Ask a bot that is due, and wait for the end of a clock."""
-        self._turns.attend(room)
-        self._set_timer(room)
+        if not self._closing.is_set():
+            self._turns.attend(room)
+            self._set_timer(room)
 
     def _set_timer(self, room: Room) -> None:
         if room.timer is not None:
             room.timer.cancel()
             room.timer = None
         deadline = room.table.clock.deadline
-        if deadline is not None and room.table.status == "playing":
+        if deadline is not None and room.table.status == "playing" and not self._closing.is_set():
             seconds = max(0.0, (deadline - self.now()) / 1000)
             loop = asyncio.get_running_loop()
             room.timer = loop.call_later(seconds, lambda: self._spawn_run_out(room))
@@ -278,12 +282,13 @@ class Keeper:
         self.writer.spawn(self.writer.change(room, deciding.run_out))
 
     async def _act_of_bot(self, room: Room, seat: int, version: int, action: int) -> None:
-        await self.writer.change(
+        change = self.writer.change(
             room,
             lambda draft, now: deciding.act_of_bot(
                 draft, seat, version, action, now, deciding.DICE
             ),
         )
+        await asyncio.shield(self.writer.spawn(change))  # a bot is cut off only while it thinks
 
     def _count_soon(self, room: Room) -> None:
         """Tell who is there, when those who come and go have done so."""
@@ -335,7 +340,7 @@ class Keeper:
         """Look after what was left behind: clocks of tables that nobody has loaded, bots whose
         worker died, tables that nobody uses, old counts.
         """
-        while True:
+        while not self._closing.is_set():
             try:
                 for table in await lists.late(self.database, self.now()):
                     await self.writer.change(await self.rooms.get(table), deciding.run_out)
@@ -348,7 +353,8 @@ class Keeper:
                         del buckets[player]
             except Exception:
                 log.exception("looking after the tables failed; it will be tried again")
-            await asyncio.sleep(SWEEP)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._closing.wait(), SWEEP)
 
 
 def check_rate(buckets: dict[str, Bucket], player: Player, per_minute: int, key: str) -> None:

@@ -129,6 +129,14 @@ class Rooms:
             if not used and now - room.touched > idle:
                 self.leave(room)
 
+    async def close(self) -> None:
+        """Drop them all, when what is being loaded is there."""
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
+        thinking = [room.thinking for room in self if room.thinking is not None]
+        for room in self:
+            self.leave(room)
+        await asyncio.gather(*thinking, return_exceptions=True)
+
     def leave(self, room: Room) -> None:
         """Drop a room."""
         if room.timer is not None:

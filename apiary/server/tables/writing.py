@@ -36,7 +36,8 @@ class Writer:
 
     async def close(self) -> None:
         """Wait for what is under way."""
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def create(self, table: Table) -> Room:
         """Commit a new table."""

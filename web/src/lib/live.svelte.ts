@@ -62,6 +62,10 @@ export class Live {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setTimeout> | undefined;
   #over = false;
+  /** Whether the next update shall replace all that is known. */
+  #anew = true;
+  /** Whether it is being decided who we are; commands wait for that. */
+  #becoming = false;
   /** What was refused last without naming a command. */
   #said: Refusal | null = null;
   #count = 0;
@@ -95,9 +99,22 @@ export class Live {
     };
   }
 
-  /** Ask everything anew, as whoever we are now. */
+  /** Become somebody else here, by sitting down or leaving: what is asked meanwhile is asked as
+   * whoever we are then. */
+  async become(change: () => Promise<unknown>): Promise<void> {
+    this.#becoming = true;
+    try {
+      await change();
+    } finally {
+      this.#becoming = false;
+      this.restart();
+    }
+  }
+
+  /** Ask everything anew, as whoever we are now; what is known stays until the answer comes. */
   restart(): void {
-    this.known = { ...NOTHING, table: this.known.table, position: this.known.position };
+    if (this.#over) return;
+    this.#anew = true;
     this.farewell = null;
     this.#said = null;
     this.#attempt = 0;
@@ -115,6 +132,11 @@ export class Live {
     });
   }
 
+  /** What the next update adds to. */
+  get #before(): Known {
+    return this.#anew ? NOTHING : this.known;
+  }
+
   #connect(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#watch);
@@ -124,7 +146,7 @@ export class Live {
     this.connected = false;
     const { protocol, host } = window.location;
     const scheme = protocol === 'https:' ? 'wss' : 'ws';
-    const path = `/api/tables/${encodeURIComponent(this.id)}/live?seen=${this.known.version}`;
+    const path = `/api/tables/${encodeURIComponent(this.id)}/live?seen=${this.#before.version}`;
     const socket = this.open(`${scheme}://${host}${path}`);
     this.#socket = socket;
     socket.onopen = () => {
@@ -188,14 +210,15 @@ export class Live {
   }
 
   #send(command: Command): void {
-    this.#socket?.send(JSON.stringify(command));
+    if (!this.#becoming) this.#socket?.send(JSON.stringify(command));
   }
 
   #take(notice: Notice): void {
     this.#attempt = 0;
     if (notice.type === 'update') {
-      const next = folded(this.known, notice);
+      const next = folded(this.#before, notice);
       this.received = performance.now();
+      this.#anew = next === null;
       if (next) this.known = next;
       else this.restart();
       return;

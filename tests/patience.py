@@ -1,0 +1,5 @@
+"""How long tests wait for what must happen: only one that fails waits so long."""
+
+from __future__ import annotations
+
+PATIENCE = 120  # seconds
