@@ -489,7 +489,8 @@ def test_every_reference_is_read_and_one_is_written() -> None:
     rng = Random(3)
     made = engine("newgame Base+MLP", "play wB1", "play bB1 wB1-")
     said = covered = 0
-    for _ in range(120):
+    rounds = 120 if apiary.compiled else 40
+    for _ in range(rounds):
         before = current(made)
         moves = one(made, "validmoves").split(";")
         for move in rng.sample(moves, min(4, len(moves))):
@@ -506,8 +507,8 @@ def test_every_reference_is_read_and_one_is_written() -> None:
         climbs = [move for move in moves if move[1:2] == "B" and move[-1] not in "-/\\"]
         if ";InProgress;" not in one(made, f"play {rng.choice(climbs or moves)}"):
             break
-    assert said > 500
-    assert covered > 20
+    assert said > 5 * rounds
+    assert covered > rounds // 6
 
 
 def test_the_top_of_a_stack_is_the_reference() -> None:
