@@ -17,7 +17,8 @@ from apiary.games.hive.formats.game_string import game_string
 from apiary.games.hive.formats.replaying import hive_state
 from apiary.games.hive.notation import MARKS, PIECES
 from apiary.protocols import uhp
-from apiary.protocols.uhp import LONGEST_LINE, Engine
+from apiary.protocols.uhp import LONGEST_LINE, MARGIN, Engine
+from tests.toys import Ticks
 
 SETS = ["Base", "Base+M", "Base+L", "Base+P", "Base+ML", "Base+MP", "Base+LP", "Base+MLP"]
 INFO = [f"id Apiary v{apiary.__version__}", "Mosquito;Ladybug;Pillbug", "ok"]
@@ -248,19 +249,18 @@ def test_bestmove_cannot_spoil_the_game() -> None:
     assert current(made) == OPENING
 
 
-def test_bestmove_limits() -> None:
+def test_bestmove_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[float, int]] = []
 
     def note(state: HiveState, seconds: float, plies: int) -> int:
         asked.append((seconds, plies))
         return first(state, seconds, plies)
 
+    monkeypatch.setattr(uhp, "monotonic", Ticks())  # so a second has passed before the search
     made = engine("newgame", search=note)
     for words in ("time 01:02:03", "time 00:00:00", "depth 2", "depth 999999"):
         one(made, f"bestmove {words}")
-    assert 3722 < asked[0][0] < 3723
-    assert asked[0][1] == 64
-    assert asked[1:] == [(0.0, 64), (inf, 2), (inf, 64)]
+    assert asked == [(3723 - MARGIN - 1, 64), (0.0, 64), (inf, 2), (inf, 64)]
 
 
 @pytest.mark.parametrize("level", ["Easy", "Normal", "Hard"])
