@@ -6,7 +6,7 @@ slower, so it gets fewer examples (`work`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -112,9 +112,9 @@ def matters(game: apiary.Game, name: str, options: dict[str, OptionValue]) -> bo
 
 
 @st.composite
-def set_ups(draw: st.DrawFn) -> SetUp:
-    """A registered game with one of its seat counts and any of its options."""
-    game = draw(st.sampled_from(apiary.games()))
+def set_ups(draw: st.DrawFn, games: Sequence[apiary.Game] = apiary.games()) -> SetUp:
+    """One of these games with one of its seat counts and any of its options."""
+    game = draw(st.sampled_from(games))
     seats = draw(st.sampled_from(game.seats))
     choices = {option.name: option_values(option) for option in game.options}
     drawn = draw(st.fixed_dictionaries({}, optional=choices))
@@ -135,20 +135,20 @@ def any_action(state: apiary.State, rng: Random) -> tuple[int, int]:
 
 
 @st.composite
-def begun(draw: st.DrawFn, longest: int = LONGEST) -> Begun:
+def begun(draw: st.DrawFn, games: Sequence[apiary.Game] = apiary.games()) -> Begun:
     """A game somewhere between its start and its end."""
-    match = draw(set_ups()).match()
+    match = draw(set_ups(games)).match()
     rng = Random(draw(st.integers(0, 2**32 - 1)))
-    for _ in range(draw(st.integers(0, longest))):
+    for _ in range(draw(st.integers(0, LONGEST))):
         if not match.state.pending():
             break
         match.play(*any_action(match.state, rng))
     return Begun(match, rng)
 
 
-def running(longest: int = LONGEST) -> st.SearchStrategy[Begun]:
+def running(games: Sequence[apiary.Game] = apiary.games()) -> st.SearchStrategy[Begun]:
     """A game in which some seat owes a decision."""
-    return begun(longest).filter(lambda game: bool(deciding(game.state)))
+    return begun(games).filter(lambda game: bool(deciding(game.state)))
 
 
 def deciding(state: apiary.State) -> list[int]:

@@ -17,7 +17,8 @@ ROOT = Path(apiary.__file__).parent
 def examples() -> Iterator[doctest.DocTest]:
     parser = doctest.DocTestParser()
     for path in sorted(ROOT.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        source = path.read_text("utf-8")
+        for node in ast.walk(ast.parse(source)) if ">>>" in source else ():
             if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
                 text = ast.get_docstring(node) or ""
                 if ">>>" in text:

@@ -78,8 +78,8 @@ def test_a_wheel_from_the_sources_plays_and_serves(tmp_path: Path) -> None:
     python = environment(tmp_path / "empty")
     run(python, *PIP, "install", wheel)
     installed = run(python, *PIP, "list", "--format", "freeze").splitlines()
-    names = {line.partition("==")[0].lower().replace("_", "-") for line in installed}
-    assert names - {"pip", "setuptools"} == {"apiary", "librt", "mypy-extensions", "msgspec"}
+    packages = {line.partition("==")[0].lower().replace("_", "-") for line in installed}
+    assert packages - {"pip", "setuptools"} == {"apiary", "librt", "mypy-extensions", "msgspec"}
     assert run(python, "-c", "import apiary; print(apiary.build)") == "development\n"
     assert "wA1" in run(python, "-m", "apiary", "play", "hive", typed="wA1\nquit\n")
     assert "id apiary" in run(python, "-m", "apiary", "uhp", typed="info\nexit\n")

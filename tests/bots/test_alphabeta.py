@@ -219,12 +219,15 @@ def test_a_signal_ends_a_search() -> None:
     def interrupt(number: int, frame: object) -> None:
         raise Interrupted
 
-    state = midgame(4, 24)
+    def search() -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        AlphaBeta(1).search(board, 600.0)
+
+    board = board_of(midgame(4, 24))
     before = signal.signal(signal.SIGALRM, interrupt)
     try:
-        signal.setitimer(signal.ITIMER_REAL, 0.05)
         with pytest.raises(Interrupted):
-            AlphaBeta(1).search(board_of(state), 600.0)
+            search()
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

@@ -15,7 +15,7 @@ from tests.alveola.tables import TOWER, Table, arranged, on_tower
 from tests.bots.tables import LONG, play_legally
 from tools.match import match
 
-TRIES = 40 if apiary.compiled else 12
+TRIES = 40 if apiary.compiled else 6
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -27,7 +27,7 @@ def test_a_short_search_beats_random_play(seats: int) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_plays_legal_alveola(level: str) -> None:
-    decisions = 150 if apiary.compiled else 60
+    decisions = 150 if apiary.compiled else 30
     play_legally(GAME, level, 4, decisions, {"layout": "free", "teams": True})
 
 

@@ -84,7 +84,8 @@ def test_every_level_takes_a_win_in_one(level: str) -> None:
         "Base;White[5];0,0:bQ 1,0:bA1 1,-1:bB1 0,-1:bG1 -1,0:wA1 -1,1:wG1 -2,0:wQ -3,0:wA2"
     )
     winning = GAME.parse(state, "wA2 bQ\\")
-    assert make_bot(GAME, level).choose(state.seen_by(0), 0) == winning
+    bot = make_bot(GAME, level, clock=Ticks())
+    assert bot.choose(state.seen_by(0), 0, PACE) == winning
 
 
 def test_the_easy_level_varies() -> None:
@@ -92,7 +93,8 @@ def test_the_easy_level_varies() -> None:
     play_at_random(state, Random(3), 10)
     seat = state.pending()[0]
     view = state.seen_by(seat)
-    found = {make_bot(GAME, "easy", Random(seed)).choose(view, seat) for seed in range(8)}
+    bots = [make_bot(GAME, "easy", Random(seed), Ticks()) for seed in range(8)]
+    found = {bot.choose(view, seat, PACE) for bot in bots}
     assert len(found) > 1
 
 

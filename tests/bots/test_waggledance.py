@@ -15,7 +15,7 @@ from tests.toys import Ticks
 from tests.waggledance.tables import Table, arranged, with_data
 from tools.match import match
 
-TRIES = 60 if apiary.compiled else 16
+TRIES = 60 if apiary.compiled else 4
 SHORT = with_data("setup", "targets", to={"short": 1, "standard": 7, "long": 9})
 
 

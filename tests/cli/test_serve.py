@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import threading
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
@@ -55,14 +55,7 @@ def test_a_database_of_ones_own(run: Run, started: list[tuple[object, ...]]) -> 
 def test_the_browser_is_opened_when_it_answers(
     run: Run, started: list[tuple[object, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened: list[str] = []
-    done = threading.Event()
-
-    def browse(address: str) -> None:
-        opened.append(address)
-        done.set()
-
-    monkeypatch.setattr("webbrowser.open", browse)
+    opened: SimpleQueue[str] = SimpleQueue()
+    monkeypatch.setattr("webbrowser.open", opened.put)
     run("serve", "--open")
-    assert done.wait(10)
-    assert opened == ["http://somewhere"]
+    assert opened.get(timeout=60) == "http://somewhere"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import msgspec
@@ -330,6 +331,7 @@ def test_sgf_drop_by_column_and_row() -> None:
     assert actions(record)[7:] == ["bA1 bL-", "wB1 wS1", "bA1 /wQ"]
 
 
+@cache
 def passing() -> Record:
     """A game with a forced pass in it."""
     for seed in range(500):

@@ -10,8 +10,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.games.hive.rules.order import sort
+from tests.strategies import work
 
 
+@work(100)
 @given(st.sets(st.integers(0, 1023), max_size=200), st.integers(0, 63), st.randoms())
 def test_sort(cells: set[int], piece: int, rng: Random) -> None:
     items = [piece << 10 | cell for cell in cells]

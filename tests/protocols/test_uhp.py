@@ -7,7 +7,7 @@ import subprocess
 import sys
 from math import inf
 from random import Random
-from time import monotonic
+from time import process_time
 
 import pytest
 
@@ -17,7 +17,8 @@ from apiary.games.hive.formats.game_string import game_string
 from apiary.games.hive.formats.replaying import hive_state
 from apiary.games.hive.notation import MARKS, PIECES
 from apiary.protocols import uhp
-from apiary.protocols.uhp import LONGEST_LINE, Engine
+from apiary.protocols.uhp import LONGEST_LINE, MARGIN, Engine
+from tests.toys import Ticks
 
 SETS = ["Base", "Base+M", "Base+L", "Base+P", "Base+ML", "Base+MP", "Base+LP", "Base+MLP"]
 INFO = [f"id Apiary v{apiary.__version__}", "Mosquito;Ladybug;Pillbug", "ok"]
@@ -248,19 +249,18 @@ def test_bestmove_cannot_spoil_the_game() -> None:
     assert current(made) == OPENING
 
 
-def test_bestmove_limits() -> None:
+def test_bestmove_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[float, int]] = []
 
     def note(state: HiveState, seconds: float, plies: int) -> int:
         asked.append((seconds, plies))
         return first(state, seconds, plies)
 
+    monkeypatch.setattr(uhp, "monotonic", Ticks())  # so a second has passed before the search
     made = engine("newgame", search=note)
     for words in ("time 01:02:03", "time 00:00:00", "depth 2", "depth 999999"):
         one(made, f"bestmove {words}")
-    assert 3722 < asked[0][0] < 3723
-    assert asked[0][1] == 64
-    assert asked[1:] == [(0.0, 64), (inf, 2), (inf, 64)]
+    assert asked == [(3723 - MARGIN - 1, 64), (0.0, 64), (inf, 2), (inf, 64)]
 
 
 @pytest.mark.parametrize("level", ["Easy", "Normal", "Hard"])
@@ -268,9 +268,9 @@ def test_bots_of_every_level(level: str) -> None:
     made = engine(f"newgame {OPENING}", f"options set Level {level}")
     moves = one(made, "validmoves").split(";")
     for words in ("depth 1", "depth 2", "time 00:00:00", "time 00:00:01"):
-        begin = monotonic()
+        begin = process_time()  # not of the machine's other work
         assert one(made, f"bestmove {words}") in moves
-        assert words.startswith("depth") or monotonic() - begin < 10
+        assert words.startswith("depth") or process_time() - begin < 3
     assert current(made) == OPENING
 
 
@@ -489,7 +489,8 @@ def test_every_reference_is_read_and_one_is_written() -> None:
     rng = Random(3)
     made = engine("newgame Base+MLP", "play wB1", "play bB1 wB1-")
     said = covered = 0
-    for _ in range(120):
+    rounds = 120 if apiary.compiled else 40
+    for _ in range(rounds):
         before = current(made)
         moves = one(made, "validmoves").split(";")
         for move in rng.sample(moves, min(4, len(moves))):
@@ -506,8 +507,8 @@ def test_every_reference_is_read_and_one_is_written() -> None:
         climbs = [move for move in moves if move[1:2] == "B" and move[-1] not in "-/\\"]
         if ";InProgress;" not in one(made, f"play {rng.choice(climbs or moves)}"):
             break
-    assert said > 500
-    assert covered > 20
+    assert said > 5 * rounds
+    assert covered > rounds // 6
 
 
 def test_the_top_of_a_stack_is_the_reference() -> None:

@@ -10,6 +10,7 @@ from apiary.core.messages import say
 from apiary.games.waggledance import GAME
 from apiary.games.waggledance.meadow import CARD_PLACES
 from tests.scenes import check_reason
+from tests.strategies import work
 from tests.waggledance.looking import scene, why
 from tests.waggledance.tables import arranged
 
@@ -87,6 +88,7 @@ def test_strange_things_get_a_reason(thing: str) -> None:
     assert why(table, "blue", thing) == "core.no_such_thing"
 
 
+@work(100)
 @given(st.lists(st.text(max_size=12), max_size=4))
 def test_strangers_get_a_reason_for_anything(path: list[str]) -> None:
     table = arranged(pools={"blue": "3"}, hands={"blue": ["feint"]})

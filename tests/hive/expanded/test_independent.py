@@ -61,7 +61,7 @@ def in_words(state: ColonyState, table: Table) -> dict[str, int]:
     s = state.position
     seat = state.pending()[0]
     legal = [int(action) for action in state.legal(seat)]
-    brought = [action for action in legal if action < VERBS and action != PASS]
+    brought = {action for action in legal if action < VERBS and action != PASS}
     cells = [int(c) for c in s.pos if c >= 0]
     places = {}
     if cells:
@@ -71,11 +71,12 @@ def in_words(state: ColonyState, table: Table) -> dict[str, int]:
         places = {c: (x + q, y + r) for c, (x, y) in places.items()}
     found = {}
     for action in legal:
-        text = write_action(state.colony, action)
         if action in brought:
             place = places.get(int(cell_of(action)), (0, 0))
             prime = "'" if is_reversed(action) else ""
             text = f"{PIECE_NAMES[int(mover_of(action))]}{prime} {place[0]},{place[1]}"
+        else:
+            text = write_action(state.colony, action)
         found[text] = action
     return found
 
