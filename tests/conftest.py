@@ -10,8 +10,13 @@ from pathlib import Path
 import pytest
 
 import apiary
-from tests.missing import left_out
+from tests.missing import left_out, missing
 from tests.patience import PATIENCE
+from tools import native
+
+TESTS = Path(__file__).parent
+SAME_IN_BOTH = ("server", "web", "browser")
+NO_COMPILER = missing("C compiler", "apt-get install gcc python3-dev, or xcode-select --install")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -21,19 +26,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     build = "compiled" if apiary.compiled else "interpreted"
     wanted = config.getoption("--build")
-    if wanted not in (None, build):
+    if wanted not in (None, build) and native.can_compile():
         pytest.exit(f"this is the {build} build, not the {wanted} one; see `make build`", 4)
-    if Path(apiary.__file__).parent.parent != Path(__file__).parent.parent:
+    if Path(apiary.__file__).parent.parent != TESTS.parent:
         pytest.exit(f"these tests are for another apiary than {apiary.__file__}", 4)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest begins first, so that no worker ends long after the others."""
-    items.sort(key=lambda item: item.get_closest_marker("longest") is None)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where nothing can be compiled, only what no build changes is tested as if it were."""
+    if config.getoption("--build") == "compiled" and not apiary.compiled:
+        for item in items:
+            if item.path.relative_to(TESTS).parts[0] not in SAME_IN_BOTH:
+                item.add_marker(pytest.mark.skip(NO_COMPILER))
 
 
 def pytest_report_header() -> str:
-    return f"apiary {apiary.__version__}, {'compiled' if apiary.compiled else 'interpreted'}"
+    return f"apiary {apiary.__version__}, {apiary.build}"
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
