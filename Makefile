@@ -27,8 +27,7 @@ play:
 # A build that is there already is tested as it is; otherwise the one that people get.
 test:
 	@$(MAKE) --no-print-directory .venv/tested
-	@$(MAKE) -q build || $(SIDE_BY_SIDE) optimised client lint test-web
-	@$(SIDE_BY_SIDE) client lint test-web
+	@$(SIDE_BY_SIDE) $$($(MAKE) -q build && echo build || echo optimised) client lint test-web
 	@$(MAKE) --no-print-directory test-compiled
 	@$(MAKE) --no-print-directory test-interpreted
 	@$(MAKE) --no-print-directory test-browser

@@ -282,6 +282,7 @@ class CompiledBuild(build_ext):
             todo = jobs([str(source) for source in ext.sources], gcc)
             with ThreadPoolExecutor(cores) as pool:
                 objects = list(pool.map(compile_one, todo))
+        with step("Optimising Hive as a whole" if gcc and OPTIMISED else "Linking"):
             self.compiler.link_shared_object(
                 objects,
                 self.get_ext_fullpath(ext.name),
