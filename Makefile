@@ -15,7 +15,7 @@ CLIENT_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vi
 MODULES := web/node_modules/.package-lock.json
 
 .PHONY: play test build client lint test-web test-compiled test-interpreted test-browser \
-	perft bench load screenshots clean clean-build
+	perft bench load screenshots docs clean clean-build
 
 play: build client
 	@$(BIN)/apiary serve --open
@@ -64,6 +64,9 @@ load: .venv/tested build
 screenshots: .venv/tested build client
 	$(PY) -m tools.screenshots
 
+docs: .venv/documented
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
 .venv/ready: pyproject.toml
 	test -x $(PY) || $(PYTHON) -m venv .venv
 	$(PY) -m pip install -q --disable-pip-version-check $(BUILD_TOOLS)
@@ -80,6 +83,11 @@ screenshots: .venv/tested build client
 	$(PY) setup.py -q build_ext --inplace
 	touch $@
 
+.venv/documented: .venv/ready
+	$(PY) -m pip install -q --disable-pip-version-check $$($(PY) -c "import tomllib; \
+		print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['docs'])")
+	touch $@
+
 $(MODULES): web/package.json web/package-lock.json web/.npmrc
 	@command -v npm >/dev/null || { echo "The browser client is built with Node.js 20 or newer; please install it. (apiary play works without.)"; exit 1; }
 	cd web && npm ci --no-progress --loglevel=error
@@ -94,4 +102,4 @@ clean-build:
 	find . -name '*.so' -not -path './.venv/*' -delete
 
 clean: clean-build
-	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache web/node_modules apiary/server/static
+	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache web/node_modules apiary/server/static apiary/server/docs
