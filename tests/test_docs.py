@@ -59,6 +59,15 @@ def test_links(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", PAGES, ids=name)
+def test_it_reads_the_same_on_the_site(path: Path) -> None:
+    """MkDocs lists the headings below the first title, and wants more of a list than GitHub."""
+    text = FENCED.sub("", read(path))
+    assert len(re.findall(r"^# ", text, re.MULTILINE)) == 1
+    assert not re.search(r"^[^\W\d].*\n([*-]|\d+\.) ", text, re.MULTILINE), "a list in a paragraph"
+    assert not re.search(r"^ {1,3}\|", text, re.MULTILINE), "a table in a list is indented by four"
+
+
+@pytest.mark.parametrize("path", PAGES, ids=name)
 def test_what_is_included_is_there(path: Path) -> None:
     for file in INCLUDED.findall(path.read_text("utf-8")):
         assert (ROOT / file).is_file(), file
