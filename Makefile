@@ -18,7 +18,7 @@ CLIENT_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vi
 MODULES := web/node_modules/.package-lock.json
 
 .PHONY: play test build optimised client lint test-web test-compiled test-interpreted test-browser \
-	test-long perft bench load screenshots clean clean-build
+	test-long perft bench load screenshots docs clean clean-build
 
 play:
 	@$(SIDE_BY_SIDE) optimised .venv/server client
@@ -27,7 +27,8 @@ play:
 # A build that is there already is tested as it is; otherwise the one that people get.
 test:
 	@$(MAKE) --no-print-directory .venv/tested
-	@$(SIDE_BY_SIDE) $$($(MAKE) -q build && echo build || echo optimised) client lint test-web
+	@$(SIDE_BY_SIDE) $$($(MAKE) -q build && echo build || echo optimised) \
+		client docs lint test-web
 	@$(MAKE) --no-print-directory test-compiled
 	@$(MAKE) --no-print-directory test-interpreted
 	@$(MAKE) --no-print-directory test-browser
@@ -55,10 +56,9 @@ test-compiled: .venv/tested client
 	@$(MAKE) -q build || $(MAKE) --no-print-directory optimised
 	$(PY) -m pytest -n 2 --build compiled -m "not long" --ignore tests/browser
 
-# Server and pages are the same in both builds.
+# Without what is the same in both builds, as the server and the pages are.
 test-interpreted: .venv/tested
-	$(PY) tools/interpreted.py -n 2 -m "not long" \
-		--ignore tests/browser --ignore tests/server --ignore tests/web
+	$(PY) tools/interpreted.py -n 2 -m "not long"
 
 test-browser: .venv/tested client
 	@$(MAKE) -q build || $(MAKE) --no-print-directory optimised
@@ -78,6 +78,10 @@ load: .venv/tested optimised
 
 screenshots: .venv/tested optimised client
 	$(PY) -m tools.screenshots
+
+docs: .venv/documented
+	$(STEP) "Building the documentation" env NO_MKDOCS_2_WARNING=1 \
+		$(BIN)/mkdocs build --strict --quiet
 
 .venv/ready: pyproject.toml
 	@test -x $(PY) || tools/step "Making an environment for Python" $(PYTHON) -m venv .venv
@@ -103,6 +107,10 @@ screenshots: .venv/tested optimised client
 	@$(PY) setup.py -q build_ext --inplace
 	@touch .venv/built $@
 
+.venv/documented: .venv/ready
+	$(STEP) "Installing what documents" $(INSTALL) docs
+	@touch $@
+
 $(MODULES): web/package.json web/package-lock.json web/.npmrc
 	@command -v npm >/dev/null || { echo "The browser client is built with Node.js 20 or newer; please install it. (apiary play works without.)"; exit 1; }
 	$(STEP) "Installing what builds the pages" npm --prefix web ci --no-progress --loglevel=error
@@ -117,4 +125,4 @@ clean-build:
 	find . -name '*.so' -not -path './.venv/*' -delete
 
 clean: clean-build
-	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache web/node_modules apiary/server/static
+	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache web/node_modules apiary/server/static apiary/server/docs

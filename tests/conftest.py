@@ -15,7 +15,8 @@ from tests.patience import PATIENCE
 from tools import native
 
 TESTS = Path(__file__).parent
-SAME_IN_BOTH = ("server", "web", "browser")
+# Of these tests; nothing that they test is compiled.
+SAME_IN_BOTH = ("browser", "server", "web", "test_docs.py", "test_install.py", "test_workflows.py")
 NO_COMPILER = missing("C compiler", "apt-get install gcc python3-dev, or xcode-select --install")
 
 
@@ -30,6 +31,13 @@ def pytest_configure(config: pytest.Config) -> None:
         pytest.exit(f"this is the {build} build, not the {wanted} one; see `make build`", 4)
     if Path(apiary.__file__).parent.parent != TESTS.parent:
         pytest.exit(f"these tests are for another apiary than {apiary.__file__}", 4)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """What is the same in both builds is tested once, with the compiled one."""
+    if config.getoption("--build") == "interpreted" and collection_path.parent == TESTS:
+        return collection_path.name in SAME_IN_BOTH or None
+    return None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -13,17 +13,12 @@ from urllib.request import urlopen
 
 import pytest
 
-import apiary
 from tests.site import Site
 
 ROOT = Path(__file__).parent.parent
 MEGABYTE = 1_000_000
 PYTHON = "Scripts/python.exe" if sys.platform == "win32" else "bin/python"
 PIP = ("-m", "pip", "--disable-pip-version-check")
-
-if not apiary.compiled:
-    pytest.skip("packaging is tested once, with the compiled build", allow_module_level=True)
-
 
 def run(*command: object, typed: str = "", fails: bool = False, **environment: str) -> str:
     """What a command says, or its complaint if it must fail."""

@@ -45,7 +45,7 @@ def named(game: apiary.Game) -> set[str]:
 def on_page(game: apiary.Game) -> set[str]:
     """Those that a page has a place for: in bold or in a heading, several together perhaps."""
     page = (PAGES / f"{game.name}.md").read_text("utf-8")
-    places = re.findall(r"\*\*([^*]+)\*\*|^## (.*)$", page, re.MULTILINE)
+    places = re.findall(r"\*\*([^*]+)\*\*|^##+ (.*)$", page, re.MULTILINE)
     return {ruling for place in places for ruling in re.findall(RULING, " ".join(place))}
 
 

@@ -18,6 +18,9 @@ export default defineConfig({
     rollupOptions: { output: { experimentalMinChunkSize: 8_000 } }, // fewer requests
     assetsInlineLimit: 0, // the content security policy allows no inline anything
   },
-  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/api': { target: server, ws: true }, '/docs': server },
+  },
   test: { environment: 'jsdom', setupFiles: ['tests/setup.ts'], include: ['tests/**/*.test.ts'] },
 });

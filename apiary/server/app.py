@@ -52,15 +52,17 @@ class Server(Litestar):
 
 def create_app(settings: Settings, site: Site | None = None) -> Litestar:
     """A server that is ready to be run."""
+    pages = site or Site()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
             app.state.parts = await open_parts(settings, stack)
+            app.state.site = pages
             yield
 
     return Server(
-        route_handlers=[API, STREAMS, (site or Site()).handler()],
+        route_handlers=[API, STREAMS, pages.handler()],
         lifespan=[lifespan],
         dependencies=PROVIDED,
         exception_handlers=HANDLERS,

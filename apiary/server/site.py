@@ -1,17 +1,19 @@
-"""The browser client: the files that its build left in `static/`, kept in memory.
+"""The browser client and the documentation: files that their builds left, kept in memory.
 
 `/assets/` holds files named after their content, which browsers may keep for ever. Every page of
 the client is `index.html`; an address that is none of them gets it too, with status 404, and the
-client says so.
+client says so. The documentation is at `/docs/`, if it was built, with an `index.html` in each
+folder.
 """
 
 from __future__ import annotations
 
+import base64
 import gzip
 import html
 import mimetypes
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -22,9 +24,13 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.response.base import ASGIResponse
 
 from apiary.core.messages import Message, say
+from apiary.server.guard import POLICY
 from apiary.server.identity import language_of
 
 STATIC = Path(__file__).parent / "static"
+DOCS = Path(__file__).parent / "docs"
+AT_DOCS = "/docs"
+SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 PAGES = re.compile(
     r"/|/new(/[\w-]+)?|/t/[\w-]+(/replay)?|/rules(/[\w-]+)?|/settings|/account|/about"
 )
@@ -38,11 +44,12 @@ UNPACKED = "unpacked"  # opts a route out of packing: it does that itself, or ca
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of the client: its content, plain and packed."""
+    """A file: its content, plain and packed, and its own policy if it needs one."""
 
     kind: str
     tag: str
     contents: dict[str, bytes] = field(repr=False)  # by encoding, "" for none
+    policy: str = ""
 
 
 def is_built(folder: Path = STATIC) -> bool:
@@ -53,8 +60,14 @@ def is_built(folder: Path = STATIC) -> bool:
 class Site:
     """Answers everything that is not the API."""
 
-    def __init__(self, folder: Path = STATIC) -> None:
+    def __init__(self, folder: Path = STATIC, docs: Path = DOCS) -> None:
         self._files = read_files(folder)
+        self._docs = {f"{AT_DOCS}{path}": file for path, file in read_docs(docs).items()}
+
+    @property
+    def has_docs(self) -> bool:
+        """Was the documentation built?"""
+        return bool(self._docs)
 
     def handler(self) -> HTTPRouteHandler:
         """The route of all pages and files."""
@@ -78,6 +91,12 @@ class Site:
         page = self._files.get(INDEX)
         if file is not None:
             return _answer(file, request.headers, FOR_EVER if _hashed(path) else AGAIN)
+        folder = request.scope["raw_path"].endswith(b"/")  # `path` never does
+        document = self._docs.get(f"{path}{INDEX}" if folder else path)
+        if document is not None:
+            return _answer(document, request.headers, AGAIN)
+        if f"{path}{INDEX}" in self._docs:  # links in it are relative to the folder
+            return ASGIResponse(status_code=307, headers={"Location": f"{path}/"})
         if page is None:
             return _unbuilt(language_of(request.scope))
         found = PAGES.fullmatch(path) is not None and not _hashed(path)
@@ -91,6 +110,8 @@ def _hashed(path: str) -> bool:
 
 def _answer(file: File, asked: Headers, caching: str, status: int = 200) -> ASGIResponse:
     headers = {"ETag": file.tag, "Cache-Control": caching, "Vary": "Accept-Encoding"}
+    if file.policy:
+        headers["Content-Security-Policy"] = file.policy
     if status == 200 and file.tag in asked.get("if-none-match", ""):
         return ASGIResponse(status_code=304, headers=headers)
     wishes = asked.get("accept-encoding", "").split(",")
@@ -111,6 +132,21 @@ def read_files(folder: Path) -> dict[str, File]:
         for path in sorted(folder.rglob("*"))
         if path.is_file() and path.suffix not in packed and not path.name.startswith(".")
     }
+
+
+def read_docs(folder: Path) -> dict[str, File]:
+    """The files of the documentation. Its pages may run the few scripts that stand in them."""
+    return {
+        path: replace(file, policy=_policy(file.contents[""])) if file.kind == "text/html" else file
+        for path, file in read_files(folder).items()
+    }
+
+
+def _policy(page: bytes) -> str:
+    """That of every page, and the page's own scripts by their digests."""
+    digests = [base64.b64encode(sha256(script).digest()) for script in SCRIPT.findall(page)]
+    own = "".join(f" 'sha256-{digest.decode()}'" for digest in digests)
+    return f"{POLICY}; script-src 'self'{own}"
 
 
 def _read(path: Path) -> File:

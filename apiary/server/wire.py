@@ -447,6 +447,9 @@ class Token(Answer, frozen=True):
 
 
 class Health(Answer, frozen=True):
-    """The server answers, and so does its database."""
+    """The server answers, and so does its database. `docs` is true if the documentation is there,
+    at `/docs/`.
+    """
 
     version: str
+    docs: bool

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from apiary.server.site import DOCS, is_built
 from tests.browser.conftest import Visit
 from tests.browser.looking import LAPTOP, LARGE, OVERFLOW, PARTS, PHONE, tour, violations
 from tests.browser.person import Person
@@ -41,6 +42,24 @@ def test_the_manual_of_the_api(visit: Visit) -> None:
     for width, height in (PHONE, LAPTOP, LARGE):
         person.page.set_viewport_size({"width": width, "height": height})
         assert person.page.evaluate(OVERFLOW) + violations(person.page) == []
+
+
+@pytest.mark.skipif(not is_built(DOCS), reason="the documentation is not built: run `make docs`")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_documentation(visit: Visit, scheme: str) -> None:
+    page = visit(color_scheme=scheme).page
+    page.goto("/about")
+    page.get_by_role("link", name="Documentation").click()
+    expect(page).to_have_title("Apiary")
+    for path in ("design/", "python/", "reference/uhp/"):
+        page.goto(f"/docs/{path}")
+        for width, height in (PHONE, LAPTOP):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(OVERFLOW) == []
+        assert violations(page, "color-contrast") == []
+    page.get_by_placeholder("Search").click()
+    page.get_by_placeholder("Search").press_sequentially("pillbug")
+    expect(page.locator(".md-search-result__item").first).to_contain_text("pillbug")
 
 
 def test_the_board_is_the_hero_on_a_phone(visit: Visit) -> None:

@@ -54,7 +54,7 @@ async def test_guide(maya: Visitor) -> None:
 
 
 async def test_health(maya: Visitor) -> None:
-    assert await maya.get("/api/health") == {"version": apiary.__version__}
+    assert (await maya.get("/api/health"))["version"] == apiary.__version__
 
 
 async def test_a_game_from_table_to_record(maya: Visitor, willy: Visitor) -> None:

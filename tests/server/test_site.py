@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import AsyncIterator
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from apiary.server.guard import POLICY
 from apiary.server.site import Site, is_built
 from tests.server.visitors import Visitor, running
 
 pytestmark = pytest.mark.anyio
 
+DOCUMENT = "<!doctype html><title>Docs</title><script>one()</script><script>two()\n</script>"
 PAGE = "<!doctype html><title>Apiary</title>" + "<!-- bees -->" * 100
+SCRIPTS = (b"one()", b"two()\n")
 SCRIPT = "export const bees = 1;\n" * 100
 
 
@@ -31,8 +36,21 @@ def built(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def browser(tmp_path: Path, built: Path, anyio_backend: str) -> AsyncIterator[Visitor]:
-    async with running(tmp_path, Site(built)) as place:
+def docs(tmp_path: Path) -> Path:
+    """The documentation as its build leaves it."""
+    folder = tmp_path / "docs"
+    (folder / "rules").mkdir(parents=True)
+    (folder / "index.html").write_text(DOCUMENT)
+    (folder / "rules" / "index.html").write_text("<!doctype html><title>Rules</title>")
+    (folder / "look.css").write_text("body {}")
+    return folder
+
+
+@pytest.fixture
+async def browser(
+    tmp_path: Path, built: Path, docs: Path, anyio_backend: str
+) -> AsyncIterator[Visitor]:
+    async with running(tmp_path, Site(built, docs)) as place:
         yield await place.visitor()
 
 
@@ -69,6 +87,9 @@ async def test_pages(browser: Visitor, path: str) -> None:
         "/%2e%2e/secret.txt",
         "/.hidden",
         "/apiary",
+        "/docs/nothing",
+        "/docs/rules/look.css",
+        "/docs/../secret.txt",
     ],
 )
 async def test_addresses_that_are_no_pages(browser: Visitor, path: str) -> None:
@@ -101,7 +122,7 @@ async def test_who_takes_no_packed_files_gets_plain_ones(browser: Visitor) -> No
 
 
 async def test_without_a_client_a_page_says_how_to_build_it(tmp_path: Path) -> None:
-    site = Site(tmp_path / "nothing")
+    site = Site(tmp_path / "nothing", tmp_path / "nothing")
     assert not is_built(tmp_path / "nothing")
     async with running(tmp_path, site) as place:
         visitor = await place.visitor()
@@ -116,3 +137,35 @@ async def test_the_manual_has_an_address_of_its_own(browser: Visitor) -> None:
     answer = await browser.ask("GET", "/api/docs")
     assert answer.status_code == 302
     assert answer.headers["location"] == "/api-docs/index.html"
+
+
+async def test_the_documentation(browser: Visitor) -> None:
+    answer = await browser.ask("GET", "/docs/")
+    assert (answer.status_code, answer.text) == (200, DOCUMENT)
+    assert answer.headers["cache-control"] == "no-cache"
+    rules = await browser.ask("GET", "/docs/rules/")
+    assert (rules.status_code, "Rules" in rules.text) == (200, True)
+    style = await browser.ask("GET", "/docs/look.css")
+    assert (style.text, style.headers["content-type"]) == ("body {}", "text/css; charset=utf-8")
+
+
+@pytest.mark.parametrize("path", ["/docs", "/docs/rules"])
+async def test_a_folder_of_the_documentation_ends_with_a_slash(browser: Visitor, path: str) -> None:
+    answer = await browser.ask("GET", path)
+    assert (answer.status_code, answer.headers["location"]) == (307, f"{path}/")
+
+
+async def test_only_its_own_scripts_run_in_the_documentation(browser: Visitor) -> None:
+    policy = (await browser.ask("GET", "/docs/")).headers["content-security-policy"]
+    one, two = (base64.b64encode(sha256(text).digest()).decode() for text in SCRIPTS)
+    assert policy == f"{POLICY}; script-src 'self' 'sha256-{one}' 'sha256-{two}'"
+    for path in ("/docs/look.css", "/docs/nothing", "/"):
+        assert (await browser.ask("GET", path)).headers["content-security-policy"] == POLICY
+
+
+async def test_without_documentation_there_is_none(tmp_path: Path, built: Path) -> None:
+    for docs, status in ((tmp_path / "nothing", 404), (built, 200)):
+        async with running(tmp_path, Site(built, docs)) as place:
+            visitor = await place.visitor()
+            assert (await visitor.ask("GET", "/docs/")).status_code == status
+            assert (await visitor.get("/api/health"))["docs"] == (status == 200)

@@ -62,6 +62,7 @@ describe('following links', () => {
   it.each([
     ['<a href="https://game-icons.net">', {}],
     ['<a href="/api/docs">', {}],
+    ['<a href="/docs/">', {}],
     ['<a href="/about" target="_blank">', {}],
     ['<a href="/api/tables/x/record" download>', {}],
     ['<a href="/about">', { ctrlKey: true }],

@@ -25,7 +25,7 @@ MANUAL = "/api-docs/index.html"
 async def health(request: Asked) -> Health:
     """The version of the server, once its database has answered."""
     await parts_of(request.scope).database.healthy()
-    return Health(apiary.__version__)
+    return Health(apiary.__version__, request.app.state.site.has_docs)
 
 
 @get("/docs", include_in_schema=False)

@@ -18,6 +18,8 @@ export class Refusal extends Error {
 export const games = () => ask<Wire.GameInfo[]>('GET', '/games');
 export const guide = (game: string) => ask<Wire.Chapter[]>('GET', `/games/${part(game)}/guide`);
 
+export const health = () => ask<Wire.Health>('GET', '/health');
+
 export const me = () => ask<Wire.Me>('GET', '/me');
 export const rename = (name: string) => ask<Wire.Me>('PATCH', '/me', { name });
 export const register = (who: Wire.Credentials) => ask<Wire.Me>('POST', '/account', who);

@@ -23,6 +23,9 @@ const PATTERNS: Pattern[] = [
   { page: 'About', path: /^\/about$/, title: 'web.title.about' },
 ];
 
+/** What the server shows without the client. */
+const ELSEWHERE = /^\/(api|docs)\//;
+
 export interface Route {
   page: string;
   params: Record<string, string>;
@@ -98,7 +101,7 @@ function follow(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || link.target || link.hasAttribute('download')) return;
   const url = new URL(link.href);
-  if (url.origin !== window.location.origin || url.pathname.startsWith('/api/')) return;
+  if (url.origin !== window.location.origin || ELSEWHERE.test(url.pathname)) return;
   event.preventDefault();
   if (url.href !== window.location.href) go(url.href);
   else show(url);

@@ -755,11 +755,13 @@ export interface Token {
   text: string | null;
 }
 /**
- * The server answers, and so does its database.
+ * The server answers, and so does its database. `docs` is true if the documentation is there,
+ *     at `/docs/`.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Health".
  */
 export interface Health {
   version: string;
+  docs: boolean;
 }
