@@ -66,7 +66,7 @@ class Seat:
                 return True
             except (OSError, WebSocketException):
                 await self.hang_up()
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(0.2)
 
     async def _connect(self) -> None:
         if self.socket is None:
