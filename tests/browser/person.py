@@ -45,7 +45,7 @@ PLAYS_ON = """ways => {
   look();
 }"""
 NEWEST = 1_000_000  # a version that no table gets to: whatever has happened, it is known
-WHOLE_GAME = 150_000  # milliseconds, on a busy machine
+WHOLE_GAME = 300_000  # milliseconds, on a busy machine
 TO_SOMETHING_ELSE = "net::ERR_ABORTED"  # a request that was left when the page was
 
 _numbers = count(1)

@@ -15,7 +15,7 @@ from tools.recorded import keep, sensible_game
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "level": "easy"}
-BROWN_STARTS = {"start_player": "brown"}
+BROWN_STARTS: dict[str, object] = {"start_player": "brown"}
 LAST = 60  # events, of a game that is nearly over
 SIDE_BY_SIDE = {"width": 1280, "height": 800}
 

@@ -30,13 +30,19 @@ from tests.browser.waggledance import (
 )
 from tests.site import Site
 
-LAST = 50  # events, of a game that is nearly over
+LAST = 30  # events, of a game that is nearly over
 
 # --- whole games
 
 
-def test_a_person_and_two_bots_finish_a_short_game(person: Person) -> None:
-    person.page.goto(f"/t/{person.set_up(ME, BOT, BOT, game='waggledance', options=SHORT)}")
+@pytest.mark.parametrize("late", [True, pytest.param(False, marks=pytest.mark.long)])
+def test_a_person_and_two_bots_finish_a_game(person: Person, site: Site, late: bool) -> None:
+    if late:
+        record = recorded(3, 1)
+        table = continued(person, site, record, len(record.events) - LAST, ME, BOT, BOT)
+    else:
+        table = person.set_up(ME, BOT, BOT, game="waggledance", options=SHORT)
+    person.sit_down(table)
     person.play_on()
     expect(person.see_it_end()).to_contain_text("honey")
 
@@ -122,7 +128,7 @@ def test_offers_of_a_day_are_passed_for_a_user(person: Person, site: Site) -> No
     record, number = found(asked, (2,))
     page = go_on(person, site, record, number, ME, BOT)
     page.get_by_role("button", name="Pass for me for the rest of this day").click()
-    expect(page.locator(".status")).to_contain_text("Choose a bee", timeout=60_000)
+    expect(page.locator(".status")).to_contain_text("Choose a bee")
     passes = page.get_by_text("Blue passes.").count()
     earlier = sum(event.actor == 0 and event.action == "pass" for event in record.events[:number])
     assert passes == earlier + 2

@@ -27,7 +27,7 @@ from tests.server.processes import Server, hear, join, new_table, serving, tell
 pytestmark = pytest.mark.anyio
 TABLES = 12
 KILLS = 3
-BETWEEN = (20, 120)  # moves at all tables
+BETWEEN = (20, 60)  # moves at all tables
 AFTERWARDS = 3  # moves at each table when it is over
 
 
@@ -66,7 +66,7 @@ class Seat:
                 return True
             except (OSError, WebSocketException):
                 await self.hang_up()
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(0.2)
 
     async def _connect(self) -> None:
         if self.socket is None:
