@@ -20,6 +20,7 @@ MEGABYTE = 1_000_000
 PYTHON = "Scripts/python.exe" if sys.platform == "win32" else "bin/python"
 PIP = ("-m", "pip", "--disable-pip-version-check")
 
+
 def run(*command: object, typed: str = "", fails: bool = False, **environment: str) -> str:
     """What a command says, or its complaint if it must fail."""
     done = subprocess.run(
