@@ -54,18 +54,18 @@ test-web: .venv/ready $(MODULES)
 
 test-compiled: .venv/tested client
 	@$(MAKE) -q build || $(MAKE) --no-print-directory optimised
-	$(PY) -m pytest -n 2 --build compiled -m "not long" --ignore tests/browser
+	$(PY) -m pytest -n 2 --build compiled -m "not long" --durations=25 --ignore tests/browser
 
 # Without what is the same in both builds, as the server and the pages are.
 test-interpreted: .venv/tested
-	$(PY) tools/interpreted.py -n 2 -m "not long"
+	$(PY) tools/interpreted.py -n 2 -m "not long" --durations=25
 
 test-browser: .venv/tested client
 	@$(MAKE) -q build || $(MAKE) --no-print-directory optimised
-	$(PY) -m pytest -n 2 --build compiled -m "not long" tests/browser
+	$(PY) -m pytest -n 2 --build compiled -m "not long" --durations=25 tests/browser
 
 test-long: .venv/tested client optimised
-	$(PY) -m pytest -n 2 --build compiled -m long
+	$(PY) -m pytest -n 2 --build compiled -m long --durations=25
 
 perft: optimised
 	$(PY) tools/perft.py

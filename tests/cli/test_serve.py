@@ -43,7 +43,7 @@ def test_without_pages_it_says_how_to_build_them(
 ) -> None:
     monkeypatch.setattr(site, "is_built", lambda: False)
     result = run("serve", "--lang", "de")
-    assert "make build" in result.err
+    assert "make client" in result.err
     assert result.out.startswith("Apiary ist unter http://somewhere zu finden")
 
 
