@@ -79,6 +79,7 @@ GCC_HOT = [
     "--param=max-inline-insns-auto=400",
     "--param=inline-unit-growth=400",
     "-flto=auto",
+    "-flto-partition=1to1",  # as each module lies, so that a change elsewhere moves nothing
 ]
 GCC_WARM = ["-O2"]
 # Rules in many small functions, which pays to inline.
