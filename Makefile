@@ -9,6 +9,7 @@ PY := $(BIN)/python
 INSTALL := $(PY) tools/install.py
 STEP := @tools/step
 SIDE_BY_SIDE := $(MAKE) --no-print-directory -j3
+IS_BUILT := $(MAKE) --no-print-directory -q build
 # What the compiled modules are made from; the server and the terminal are never compiled.
 SOURCES := setup.py tools/native.py $(shell find apiary -name '*.py' \
 	-not -path 'apiary/server/*' -not -path 'apiary/cli/*' -not -path 'apiary/protocols/*')
@@ -27,8 +28,7 @@ play:
 # A build that is there already is tested as it is; otherwise the one that people get.
 test:
 	@$(MAKE) --no-print-directory .venv/tested
-	@$(SIDE_BY_SIDE) $$($(MAKE) -q build && echo build || echo optimised) \
-		client docs lint test-web
+	@$(SIDE_BY_SIDE) $$($(IS_BUILT) && echo build || echo optimised) client docs lint test-web
 	@$(MAKE) --no-print-directory test-compiled
 	@$(MAKE) --no-print-directory test-interpreted
 	@$(MAKE) --no-print-directory test-browser
@@ -53,7 +53,7 @@ test-web: .venv/ready $(MODULES)
 	$(STEP) "Testing the pages" npm --prefix web run --silent test
 
 test-compiled: .venv/tested client
-	@$(MAKE) -q build || $(MAKE) --no-print-directory optimised
+	@$(IS_BUILT) || $(MAKE) --no-print-directory optimised
 	$(PY) -m pytest -n 2 --build compiled -m "not long" --durations=25 --ignore tests/browser
 
 # Without what is the same in both builds, as the server and the pages are.
@@ -61,7 +61,7 @@ test-interpreted: .venv/tested
 	$(PY) tools/interpreted.py -n 2 -m "not long" --durations=25
 
 test-browser: .venv/tested client
-	@$(MAKE) -q build || $(MAKE) --no-print-directory optimised
+	@$(IS_BUILT) || $(MAKE) --no-print-directory optimised
 	$(PY) -m pytest -n 2 --build compiled -m "not long" --durations=25 tests/browser
 
 test-long: .venv/tested client optimised

@@ -65,7 +65,10 @@ WARM = {
     },
 }
 
-OPTIMISED = os.environ.get("APIARY_OPTIMISE", "3") != "0"
+LEVEL = os.environ.get("APIARY_OPTIMISE", "3")
+if LEVEL not in ("0", "3"):
+    raise SystemExit(f"error: APIARY_OPTIMISE is 0 (quick to build) or 3 (to run), not {LEVEL}")
+OPTIMISED = LEVEL == "3"
 GCC = [
     "-fvisibility=hidden",
     "-fno-semantic-interposition",
