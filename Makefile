@@ -27,7 +27,6 @@ play:
 
 # A build that is there already is tested as it is; otherwise the one that people get.
 test:
-	@$(MAKE) --no-print-directory .venv/tested
 	@$(SIDE_BY_SIDE) $$($(IS_BUILT) && echo build || echo optimised) client docs lint test-web
 	@$(MAKE) --no-print-directory test-compiled
 	@$(MAKE) --no-print-directory test-interpreted

@@ -1,7 +1,11 @@
-"""Install what pyproject.toml asks for, with this Python's pip: `build`, `library`, or an extra."""
+"""Install what pyproject.toml asks for, with this Python's pip: `build`, `library`, or an extra.
+
+One after the other, if several are asked for at the same time.
+"""
 
 from __future__ import annotations
 
+import fcntl
 import subprocess
 import sys
 import tomllib
@@ -18,7 +22,9 @@ def main(parts: list[str]) -> int:
     }
     wanted = [requirement for part in parts for requirement in known[part]]
     pip = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check"]
-    return subprocess.run([*pip, *wanted], check=False).returncode
+    with Path(sys.prefix, "installing").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        return subprocess.run([*pip, *wanted], check=False).returncode
 
 
 if __name__ == "__main__":
