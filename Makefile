@@ -97,14 +97,18 @@ docs: .venv/documented
 	$(STEP) "Installing what tests" $(INSTALL) test
 	@touch $@
 
+# What changes while it is compiled is to be compiled again, so the time is that of the beginning.
 .venv/built: .venv/ready $(SOURCES)
 	@rm -f .venv/optimised
+	@touch .venv/begun
 	@APIARY_OPTIMISE=$${APIARY_OPTIMISE:-0} $(PY) setup.py -q build_ext --inplace
-	@touch $@
+	@mv .venv/begun $@
 
 .venv/optimised: .venv/ready $(SOURCES)
+	@touch .venv/begun
 	@$(PY) setup.py -q build_ext --inplace
-	@touch .venv/built $@
+	@touch -r .venv/begun .venv/built
+	@mv .venv/begun $@
 
 .venv/documented: .venv/ready
 	$(STEP) "Installing what documents" $(INSTALL) docs

@@ -12,6 +12,7 @@ import hashlib
 import os
 import re
 import runpy
+import shutil
 import subprocess
 import tempfile
 import time
@@ -26,6 +27,7 @@ from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).parent.parent
 BUILD = Path("build")  # where mypyc writes its C
+TO_BE_STAMPED = "stamp.txt"
 _runtime = runpy.run_path(str(ROOT / "apiary" / "_compiled.py"))  # without importing apiary
 LIBRARY, STAMP, stamp_of = (_runtime[name] for name in ("LIBRARY", "STAMP", "stamp_of"))
 
@@ -138,6 +140,9 @@ def library() -> Extension:
 
     os.environ["MYPYPATH"] = str(ROOT)
     sources = compiled()
+    BUILD.mkdir(exist_ok=True)
+    kind = "optimised" if OPTIMISED else "development"
+    (BUILD / TO_BE_STAMPED).write_text(stamp_of(ROOT, kind, sources))  # as they are now
     with step(f"Translating {len(sources)} modules to C"):
         group = LIBRARY.removesuffix("__mypyc")
         found, *_shims = mypycify(sources, group_name=group, multi_file=True, debug_level="0")
@@ -250,8 +255,7 @@ class CompiledBuild(build_ext):
         if self.extensions:
             super().run()
             stamp.parent.mkdir(parents=True, exist_ok=True)
-            kind = "optimised" if OPTIMISED else "development"
-            stamp.write_text(stamp_of(ROOT, kind, compiled()))
+            shutil.copy(BUILD / TO_BE_STAMPED, stamp)
 
     def build_extension(self, ext: Extension) -> None:
         """Compile the parts side by side, those that changed, and link them."""
