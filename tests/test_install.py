@@ -78,7 +78,7 @@ def test_a_wheel_from_the_sources_plays_and_serves(tmp_path: Path) -> None:
     assert packages - {"pip", "setuptools"} == {"apiary", "librt", "mypy-extensions", "msgspec"}
     assert run(python, "-c", "import apiary; print(apiary.build)") == "development\n"
     assert "wA1" in run(python, "-m", "apiary", "play", "hive", typed="wA1\nquit\n")
-    assert "id apiary" in run(python, "-m", "apiary", "uhp", typed="info\nexit\n")
+    assert "id Apiary" in run(python, "-m", "apiary", "uhp", typed="info\nexit\n")
     complaint = run(python, "-m", "apiary", "serve", fails=True)
     assert complaint.splitlines() == [
         "apiary: This needs packages that aren't installed. They come with: "
