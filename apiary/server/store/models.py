@@ -7,7 +7,7 @@ kept as digests only.
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, UniqueConstraint
+from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, UniqueConstraint, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -36,6 +36,9 @@ class AccountRow(Base):
     folded: Mapped[str] = mapped_column(unique=True)  # as it is compared
     password: Mapped[str]  # argon2
     created: Mapped[int] = mapped_column(BigInteger)
+    looks: Mapped[str] = mapped_column(default="", server_default="")  # alike if these are equal
+
+    __table_args__ = (Index("accounts_by_looks", "looks"),)
 
 
 class SessionRow(Base):
@@ -48,6 +51,7 @@ class SessionRow(Base):
     label: Mapped[str] = mapped_column(default="")
     created: Mapped[int] = mapped_column(BigInteger)
     expires: Mapped[int] = mapped_column(BigInteger)
+    used: Mapped[int] = mapped_column(BigInteger, default=0, server_default="0")
 
 
 class RatingRow(Base):
@@ -61,6 +65,26 @@ class RatingRow(Base):
     mu: Mapped[float]
     sigma: Mapped[float]
     games: Mapped[int]
+
+
+class RatedGameRow(Base):
+    """What a game did to a player's rating, and for how much of a game it counted."""
+
+    __tablename__ = "rated_games"
+    table: Mapped[str] = mapped_column(
+        ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
+    )
+    player: Mapped[str] = mapped_column(
+        ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
+    game: Mapped[str]
+    at: Mapped[int] = mapped_column(BigInteger)
+    weight: Mapped[float]
+    mu_before: Mapped[float]
+    sigma_before: Mapped[float]
+    mu: Mapped[float]
+    sigma: Mapped[float]
+    void: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
 class TableRow(Base):
@@ -79,10 +103,12 @@ class TableRow(Base):
     deadline: Mapped[int | None] = mapped_column(BigInteger)  # when a clock runs out
     created: Mapped[int] = mapped_column(BigInteger)
     updated: Mapped[int] = mapped_column(BigInteger)
+    bot_due: Mapped[bool] = mapped_column(default=False, server_default=false())
 
     __table_args__ = (
         Index("tables_by_status", "status", "public", "updated"),
         Index("tables_by_deadline", "deadline"),
+        Index("tables_by_bot_due", "bot_due"),
     )
 
 
@@ -114,3 +140,39 @@ class EventRow(Base):
     body: Mapped[bytes] = mapped_column(LargeBinary)  # as JSON
 
     __table_args__ = (UniqueConstraint("table", "command", name="events_once"),)
+
+
+class ComponentsRow(Base):
+    """The components that games were played with, by the digest that their records name."""
+
+    __tablename__ = "components"
+    digest: Mapped[str] = mapped_column(primary_key=True)
+    game: Mapped[str]
+    data: Mapped[bytes] = mapped_column(LargeBinary)  # as JSON
+
+
+class AliveRow(Base):
+    """The last sign of life of any server on this database; there is one row."""
+
+    __tablename__ = "alive"
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    at: Mapped[int] = mapped_column(BigInteger)
+
+
+class BanRow(Base):
+    """A name that nobody may take."""
+
+    __tablename__ = "bans"
+    folded: Mapped[str] = mapped_column(primary_key=True)
+    at: Mapped[int] = mapped_column(BigInteger)
+    why: Mapped[str]
+
+
+class DeedRow(Base):
+    """What an operator did."""
+
+    __tablename__ = "deeds"
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    at: Mapped[int] = mapped_column(BigInteger)
+    who: Mapped[str]
+    what: Mapped[str]
