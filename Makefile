@@ -6,9 +6,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PY := $(BIN)/python
-INSTALL := $(PY) tools/install.py
+INSTALL := $(PYTHON) tools/install.py
 STEP := @tools/step
-SIDE_BY_SIDE := $(MAKE) --no-print-directory -j3
+SIDE_BY_SIDE := $(MAKE) -s --no-print-directory -j3
 IS_BUILT := $(MAKE) --no-print-directory -q build
 # What the compiled modules are made from; the server and the terminal are never compiled.
 SOURCES := setup.py tools/native.py $(shell find apiary -name '*.py' \
@@ -16,14 +16,18 @@ SOURCES := setup.py tools/native.py $(shell find apiary -name '*.py' \
 CLIENT := apiary/server/static/index.html
 CLIENT_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts \
 	$(shell find apiary -path '*/words/*.json')
-MODULES := web/node_modules/.package-lock.json
+# What builds the pages, and what checks and tests them too; who tests is not to install twice.
+BUILD_MODULES := web/node_modules/.package-lock.json
+TEST_MODULES := web/node_modules/.tested
+MODULES := $(if $(filter test%,$(MAKECMDGOALS)),$(TEST_MODULES),$(BUILD_MODULES))
+NPM_CI := npm --prefix web ci --no-progress --loglevel=error
 
 .PHONY: play test build optimised client lint test-web test-compiled test-interpreted test-browser \
 	test-long perft bench load screenshots docs clean clean-build
 
 play:
-	@$(SIDE_BY_SIDE) optimised .venv/server client
-	@$(BIN)/apiary serve --open
+	@$(SIDE_BY_SIDE) build .venv/server client
+	@tools/play $(MAKE) $(BIN)/apiary serve --open
 
 # A build that is there already is tested as it is; otherwise the one that people get.
 test:
@@ -46,7 +50,7 @@ lint: .venv/tested
 	$(STEP) "Checking types" $(BIN)/mypy --cache-dir .mypy_cache/checked
 	$(STEP) "Checking layers" $(BIN)/lint-imports
 
-test-web: .venv/ready $(MODULES)
+test-web: $(TEST_MODULES) .venv/ready
 	$(STEP) "Checking the style of the pages" npm --prefix web run --silent lint
 	$(STEP) "Checking the types of the pages" npm --prefix web run --silent check
 	$(STEP) "Testing the pages" npm --prefix web run --silent test
@@ -83,10 +87,10 @@ docs: .venv/documented
 		$(BIN)/mkdocs build --strict --quiet
 
 .venv/ready: pyproject.toml
-	@test -x $(PY) || tools/step "Making an environment for Python" $(PYTHON) -m venv .venv
+	@test -x $(PY) || tools/step "Making an environment for Python" \
+		$(PYTHON) -m venv --without-pip .venv
 	$(STEP) "Installing what builds" $(INSTALL) build
-	$(STEP) "Installing apiary, as it lies here" env APIARY_INTERPRETED=1 \
-		$(PY) -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps -e .
+	$(STEP) "Installing apiary, as it lies here" $(INSTALL) apiary
 	@touch $@
 
 .venv/server: .venv/ready
@@ -114,10 +118,11 @@ docs: .venv/documented
 	$(STEP) "Installing what documents" $(INSTALL) docs
 	@touch $@
 
-$(MODULES): web/package.json web/package-lock.json web/.npmrc
+$(BUILD_MODULES) $(TEST_MODULES): web/package.json web/package-lock.json web/.npmrc
 	@command -v npm >/dev/null || { echo "The browser client is built with Node.js 20 or newer; please install it. (apiary play works without.)"; exit 1; }
-	$(STEP) "Installing what builds the pages" npm --prefix web ci --no-progress --loglevel=error
-	@touch $@
+	$(STEP) "Installing what $(if $(filter $@,$(TEST_MODULES)),tests,builds) the pages" \
+		$(NPM_CI) $(if $(filter $@,$(BUILD_MODULES)),--omit=dev)
+	@touch $(BUILD_MODULES) $@
 
 $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
 	$(STEP) "Building the pages" npm --prefix web run --silent build

@@ -3,6 +3,9 @@
 The build writes a stamp: which build it is, for which Python, and for each part of the package its
 compiled modules with a fingerprint of their sources. A part is checked when one of its modules is
 first asked for: compiled modules find each other in the library without asking.
+
+Each kind of build has a library of its own name, so that a program that runs with one is not
+disturbed when the other is built.
 """
 
 from __future__ import annotations
@@ -16,12 +19,23 @@ from importlib.util import source_hash
 from pathlib import Path
 from types import ModuleType
 
-LIBRARY = "apiary._native__mypyc"
 STAMP = "apiary/_built.txt"
+INTERPRETED = "interpreted"
 STALE = (
     "apiary's compiled modules don't match their sources, or are for another Python. "
     "Rebuild them with `make build` (or `pip install .`)."
 )
+
+
+def library_of(build: str) -> str:
+    """The module that is the library of a build."""
+    return f"apiary._{build}__mypyc"
+
+
+def latest_build(root: Path = Path(__file__).parent.parent) -> str:
+    """Which build was made last: what a program that starts now runs with."""
+    stamp = root / STAMP
+    return stamp.read_text().split()[0] if stamp.exists() else INTERPRETED
 
 
 def part_of(module: str) -> str:
@@ -52,13 +66,16 @@ def stamp_of(root: Path, build: str, sources: Sequence[str]) -> str:
 class Compiled(MetaPathFinder, Loader):
     """Finds and loads compiled modules, for Python's import."""
 
-    def __init__(self, root: Path, stamp: str, library: Path) -> None:
-        self.root = root
-        self.library = str(library)
+    def __init__(self, root: Path, stamp: str) -> None:
         first, *parts = stamp.splitlines()
+        self.root = root
         self.build, python = first.split()
-        if python != sys.implementation.cache_tag:
+        self.name = library_of(self.build)
+        places = [root / (self.name.replace(".", "/") + suffix) for suffix in EXTENSION_SUFFIXES]
+        libraries = [str(place) for place in places if place.exists()]
+        if python != sys.implementation.cache_tag or not libraries:
             raise ImportError(STALE)
+        self.library = libraries[0]
         self.unchecked: dict[str, tuple[str, list[str]]] = {}  # fingerprint and modules by part
         self.modules: set[str] = set()
         for line in parts:
@@ -82,7 +99,7 @@ class Compiled(MetaPathFinder, Loader):
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         """The module, ready for use."""
-        importlib.import_module(LIBRARY)  # which the modules in it need
+        importlib.import_module(self.name)  # which the modules in it need
         entry = spec.name.replace(".", "___")
         loader = ExtensionFileLoader(entry, self.library)
         module = loader.create_module(ModuleSpec(entry, loader, origin=self.library))
@@ -97,12 +114,10 @@ def use_compiled() -> str:
     """Use the compiled modules if there are any; which build it is: `interpreted` without."""
     root = Path(__file__).parent.parent
     stamp = root / STAMP
-    places = [root / (LIBRARY.replace(".", "/") + suffix) for suffix in EXTENSION_SUFFIXES]
-    library = [place for place in places if place.exists()]
-    if not library and not stamp.exists():
-        return "interpreted"
-    if not library or not stamp.exists():
+    if stamp.exists():
+        finder = Compiled(root, stamp.read_text())
+        sys.meta_path.insert(0, finder)
+        return finder.build
+    if any(True for _ in root.glob("apiary/_*__mypyc.*")):
         raise ImportError(STALE)
-    finder = Compiled(root, stamp.read_text(), library[0])
-    sys.meta_path.insert(0, finder)
-    return finder.build
+    return INTERPRETED

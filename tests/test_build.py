@@ -96,7 +96,7 @@ def test_a_rule_that_only_compiled_modules_ask_for_is_stale_too(tmp_path: Path) 
 
 @compiled_only
 def test_a_missing_library_is_stale(tmp_path: Path) -> None:
-    next((twin(tmp_path) / "apiary").glob("_native*.so")).unlink()
+    next((twin(tmp_path) / "apiary").glob(f"_{apiary.build}__mypyc.*")).unlink()
     check_stale(tmp_path)
 
 

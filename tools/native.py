@@ -26,10 +26,9 @@ from setuptools import Extension
 from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).parent.parent
-BUILD = Path("build")  # where mypyc writes its C
 TO_BE_STAMPED = "stamp.txt"
 _runtime = runpy.run_path(str(ROOT / "apiary" / "_compiled.py"))  # without importing apiary
-LIBRARY, STAMP, stamp_of = (_runtime[name] for name in ("LIBRARY", "STAMP", "stamp_of"))
+STAMP, library_of, stamp_of = (_runtime[name] for name in ("STAMP", "library_of", "stamp_of"))
 
 # What is compiled: for each part the folders, and the modules in them; `*` is all but how a refusal
 # is explained, which nobody waits for. What draws, tells and writes is as quick interpreted.
@@ -71,6 +70,8 @@ LEVEL = os.environ.get("APIARY_OPTIMISE", "3")
 if LEVEL not in ("0", "3"):
     raise SystemExit(f"error: APIARY_OPTIMISE is 0 (quick to build) or 3 (to run), not {LEVEL}")
 OPTIMISED = LEVEL == "3"
+KIND = "optimised" if OPTIMISED else "development"
+BUILD = Path("build", KIND)  # where mypyc writes its C
 GCC = [
     "-fvisibility=hidden",
     "-fno-semantic-interposition",
@@ -140,12 +141,13 @@ def library() -> Extension:
 
     os.environ["MYPYPATH"] = str(ROOT)
     sources = compiled()
-    BUILD.mkdir(exist_ok=True)
-    kind = "optimised" if OPTIMISED else "development"
-    (BUILD / TO_BE_STAMPED).write_text(stamp_of(ROOT, kind, sources))  # as they are now
+    BUILD.mkdir(parents=True, exist_ok=True)
+    (BUILD / TO_BE_STAMPED).write_text(stamp_of(ROOT, KIND, sources))  # as they are now
     with step(f"Translating {len(sources)} modules to C"):
-        group = LIBRARY.removesuffix("__mypyc")
-        found, *_shims = mypycify(sources, group_name=group, multi_file=True, debug_level="0")
+        group = library_of(KIND).removesuffix("__mypyc")
+        found, *_shims = mypycify(
+            sources, group_name=group, multi_file=True, debug_level="0", target_dir=str(BUILD)
+        )
         for source in sources:
             generated = BUILD / f"__native_{c_name(source)}.c"
             text = generated.read_text("utf-8")
@@ -153,7 +155,7 @@ def library() -> Extension:
     entries = BUILD / "entries.c"
     entries.write_text(entry_points(sources))
     return Extension(
-        LIBRARY,
+        library_of(KIND),
         sources=[*map(str, found.sources), str(entries)],
         include_dirs=[*found.include_dirs, str(BUILD / "apiary")],  # mypyc's own headers
         extra_compile_args=found.extra_compile_args,
@@ -241,21 +243,34 @@ def flags(gcc: bool, best: list[str]) -> tuple[str, ...]:
     return (*GCC, *best) if gcc else ("-O2",)
 
 
+def declared_for(code: bytes, headers: bytes) -> bytes:
+    """The headers without the declarations of functions that this code doesn't name: a new function
+    changes the headers of all modules, and nothing for most.
+    """
+    named = set(re.findall(rb"\w+", code))
+    lines = headers.splitlines()
+    return b"\n".join(
+        line
+        for line in lines
+        if not (found := re.match(rb"extern [^(]*\b(\w+)\(", line)) or found[1] in named
+    )
+
+
 class CompiledBuild(build_ext):
     """Builds the library from its parts, and stamps it."""
 
     def run(self) -> None:
-        """Remove what an earlier build left, build, and write the stamp."""
+        """Build and write the stamp; until then what an earlier build left can be used."""
         target = ROOT if self.inplace else Path(self.build_lib)
-        for suffix in ("so", "pyd"):
-            for old in target.glob(f"apiary/**/*.{suffix}"):
-                old.unlink()
         stamp = target / STAMP
-        stamp.unlink(missing_ok=True)
+        if not (self.extensions and self.inplace):
+            stamp.unlink(missing_ok=True)
+            for old in target.glob("apiary/_*__mypyc.*"):
+                old.unlink()
         if self.extensions:
             super().run()
             stamp.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(BUILD / TO_BE_STAMPED, stamp)
+            (BUILD / TO_BE_STAMPED).replace(stamp)
 
     def build_extension(self, ext: Extension) -> None:
         """Compile the parts side by side, those that changed, and link them."""
@@ -266,7 +281,7 @@ class CompiledBuild(build_ext):
             [self.compiler.compiler_so[0], "--version"], capture_output=True, text=True, check=True
         ).stdout
         gcc = "Free Software Foundation" in version
-        folder = Path(self.build_temp, "optimised" if OPTIMISED else "development")
+        folder = Path(self.build_temp, KIND)
         folder.mkdir(parents=True, exist_ok=True)
         headers = b"".join(path.read_bytes() for path in sorted(BUILD.glob("**/*.h")))
         includes = [f"-I{path}" for path in [*ext.include_dirs, *self.include_dirs]]
@@ -275,7 +290,8 @@ class CompiledBuild(build_ext):
             code, made, key = (folder / f"{job.name}.{end}" for end in ("c", "o", "key"))
             command = [*self.compiler.compiler_so, *includes, *ext.extra_compile_args, *job.flags]
             texts = b"".join(Path(source).read_bytes() for source in job.sources)
-            wanted = hashlib.sha256(repr((version, command)).encode() + headers + texts).hexdigest()
+            seen = repr((version, command)).encode() + declared_for(texts, headers) + texts
+            wanted = hashlib.sha256(seen).hexdigest()
             if not (made.exists() and key.exists() and key.read_text() == wanted):
                 code.write_text(
                     "".join(f'#include "{Path(source).resolve()}"\n' for source in job.sources)
@@ -284,16 +300,17 @@ class CompiledBuild(build_ext):
                 key.write_text(wanted)
             return str(made)
 
-        kind = "optimised" if OPTIMISED else "for development"
+        what = "optimised" if OPTIMISED else "for development"
         cores = os.cpu_count() or 1
-        with step(f"Compiling the C, {kind}, on {cores} cores"):
+        with step(f"Compiling the C, {what}, on {cores} cores"):
             todo = jobs([str(source) for source in ext.sources], gcc)
             with ThreadPoolExecutor(cores) as pool:
                 objects = list(pool.map(compile_one, todo))
         with step("Optimising Hive as a whole" if gcc and OPTIMISED else "Linking"):
+            linked = folder / "library"
             self.compiler.link_shared_object(
-                objects,
-                self.get_ext_fullpath(ext.name),
-                extra_postargs=list(flags(gcc, GCC_HOT)),
-                target_lang="c",
+                objects, str(linked), extra_postargs=list(flags(gcc, GCC_HOT)), target_lang="c"
             )
+            made = Path(self.get_ext_fullpath(ext.name))
+            made.parent.mkdir(parents=True, exist_ok=True)
+            shutil.move(linked, made)  # at once: a program may be using the one before

@@ -1,7 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { svelteTesting } from '@testing-library/svelte/vite';
 import icons from 'unplugin-icons/vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { manual } from './vite/manual';
 import { pack } from './vite/pack';
 
@@ -9,7 +8,7 @@ import { pack } from './vite/pack';
 const server = process.env.APIARY_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), icons({ compiler: 'svelte' }), manual(), pack()],
+  plugins: [svelte(), icons({ compiler: 'svelte' }), manual(), pack()],
   build: {
     outDir: '../apiary/server/static',
     emptyOutDir: true,
@@ -22,5 +21,4 @@ export default defineConfig({
     fs: { allow: ['..'] },
     proxy: { '/api': { target: server, ws: true }, '/docs': server },
   },
-  test: { environment: 'jsdom', setupFiles: ['tests/setup.ts'], include: ['tests/**/*.test.ts'] },
 });

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from apiary._compiled import latest_build
 from apiary.bots import SECONDS, make_bot
 from apiary.core.errors import ApiaryError
 from apiary.core.record import Record
@@ -111,15 +112,19 @@ class BotPool:
 
 
 class _Worker:
-    """A process and the pipes to it; started when it is needed."""
+    """A process and the pipes to it; started when it is needed, and again for another build."""
 
     def __init__(self, modules: Sequence[str]) -> None:
         self.modules = modules
         self.process: asyncio.subprocess.Process | None = None
+        self.build = ""
 
     async def ask(self, question: Question) -> Reply:
         """Its answer."""
+        if self.build != latest_build():
+            await self.stop()
         if self.process is None:
+            self.build = latest_build()
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",

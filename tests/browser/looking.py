@@ -132,6 +132,12 @@ def tour(person: Person, site: Site, part: str, *sizes: Size) -> Iterator[tuple[
             yield name, size
 
 
+def badly_said(page: Page) -> list[str]:
+    """What is not said in any language here, or doesn't fit where it is said."""
+    keys = [f"key {key}" for key in KEY.findall(page.evaluate(SAID))]
+    return keys + page.evaluate(CRAMPED) + page.evaluate(OVERFLOW)
+
+
 def open_place(person: Person, place: Place) -> None:
     """Go there and wait until all is there."""
     page = person.page

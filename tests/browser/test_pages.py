@@ -7,7 +7,16 @@ from playwright.sync_api import expect
 
 from apiary.server.site import DOCS, is_built
 from tests.browser.conftest import Visit
-from tests.browser.looking import LAPTOP, LARGE, OVERFLOW, PARTS, PHONE, tour, violations
+from tests.browser.looking import (
+    LAPTOP,
+    LARGE,
+    OVERFLOW,
+    PARTS,
+    PHONE,
+    badly_said,
+    tour,
+    violations,
+)
 from tests.browser.person import Person
 from tests.site import Site
 
@@ -18,21 +27,16 @@ def test_every_page_fits_and_can_be_used_by_everybody(
 ) -> None:
     page, found = person.page, []
     for name, size in tour(person, site, part, PHONE, LAPTOP, LARGE):
-        problems: list[str] = page.evaluate(OVERFLOW)
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+        problems = badly_said(page)
         if size != LARGE:
             problems += violations(page)
+            page.emulate_media(color_scheme="dark")
+            assert page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+            problems += [f"in the dark, {one}" for one in violations(page, "color-contrast")]
+            page.emulate_media(color_scheme="light")
         found += [f"{name} at {size[0]}: {problem}" for problem in problems]
     assert found == []
-
-
-@pytest.mark.parametrize("part", PARTS)
-def test_every_page_can_be_read_in_the_dark(visit: Visit, site: Site, part: str) -> None:
-    person = visit(color_scheme="dark")
-    assert [
-        f"{name} at {size[0]}: {problem}"
-        for name, size in tour(person, site, part, PHONE, LAPTOP)
-        for problem in violations(person.page, "color-contrast")
-    ] == []
 
 
 def test_the_manual_of_the_api(visit: Visit) -> None:

@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 
 const PACKED = /\.(js|css|html|svg|json)$/;
 const WORTH_IT = 1024; // bytes
+const QUALITY = 9; // of 11; the last two save two percent and take ten times as long
 
 /** Writes each text file of the build a second and third time, packed, for the server to send. */
 export function pack(): Plugin {
@@ -22,7 +23,10 @@ export function pack(): Plugin {
         const plain = readFileSync(file);
         if (plain.length < WORTH_IT) continue;
         writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
-        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        };
         writeFileSync(`${file}.br`, brotliCompressSync(plain, { params }));
       }
     },
