@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import apiary
-from apiary._compiled import STAMP
+from apiary._compiled import STAMP, latest_build
 from tools import native
 
 ROOT = Path(apiary.__file__).parent.parent
@@ -98,6 +98,23 @@ def test_a_rule_that_only_compiled_modules_ask_for_is_stale_too(tmp_path: Path) 
 def test_a_missing_library_is_stale(tmp_path: Path) -> None:
     next((twin(tmp_path) / "apiary").glob(f"_{apiary.build}__mypyc.*")).unlink()
     check_stale(tmp_path)
+
+
+@compiled_only
+def test_a_library_of_another_kind_beside_it_changes_nothing(tmp_path: Path) -> None:
+    (twin(tmp_path) / "apiary" / "_other__mypyc.so").write_bytes(b"in use by another program")
+    assert run(tmp_path).stdout.split()[0] == apiary.build
+    assert latest_build(tmp_path) == apiary.build
+
+
+def test_a_new_function_is_compiled_only_for_those_who_name_it() -> None:
+    before = b"struct Ant { int legs; };\nextern int CPyDef_ant___crawl(PyObject *self);"
+    after = before + b"\nextern int CPyDef_ant___fly(PyObject *self, int far);"
+    crawls, flies = b"return CPyDef_ant___crawl(self);", b"return CPyDef_ant___fly(self, 6);"
+    assert native.declared_for(crawls, before) == native.declared_for(crawls, after)
+    assert native.declared_for(flies, before) != native.declared_for(flies, after)
+    longer = before.replace(b"int legs", b"long legs")
+    assert native.declared_for(crawls, before) != native.declared_for(crawls, longer)
 
 
 @compiled_only

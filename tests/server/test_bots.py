@@ -53,6 +53,22 @@ async def test_a_worker_that_dies_is_replaced() -> None:
         await pool.close()
 
 
+async def test_a_new_build_is_taken_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = BotPool(1)
+    await pool.open()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await pool.choose(begun(), 1, "easy")
+            before = pool._workers[0].process
+            await pool.choose(begun(), 1, "easy")
+            assert pool._workers[0].process is before
+            monkeypatch.setattr(bots, "latest_build", lambda: "a later one")
+            await pool.choose(begun(), 1, "easy")
+            assert pool._workers[0].process is not before
+    finally:
+        await pool.close()
+
+
 async def test_a_worker_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "GRACE", 0.2)
     pool = BotPool(1, modules=("apiary.games", "tests.server.hanging"))
