@@ -16,7 +16,6 @@ from apiary.server.players import Player
 from apiary.server.tables.events import (
     AgreedBack,
     AskedBack,
-    HandedOver,
     Kept,
     Left,
     Rematched,
@@ -187,12 +186,6 @@ def rematch(table: Table, player: Player, other: str, now: int) -> None:
     if table.outcome is None:
         raise Conflict("server.not_over")
     table.add(now, Rematched(seat, other))
-
-
-def hand_over(table: Table, guest: str, player: str, now: int) -> None:
-    """Give all seats of a guest to a player."""
-    if table.held(guest):
-        table.add(now, HandedOver(guest, player))
 
 
 def own_seat(table: Table, player: Player | None, seat: int | None) -> int:

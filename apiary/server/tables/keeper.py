@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import gc
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from time import time
 
@@ -167,13 +167,17 @@ class Keeper:
         """The table of the return game, made by the first who asks."""
         return await self.writer.rematch(await self.rooms.get(table), player)
 
-    async def hand_over(self, guest: str, player: Player) -> None:
-        """Give all seats of a guest to the player he turned out to be (he logged in)."""
-        for table in await lists.tables_of(self.database, guest):
-            room = await self.rooms.get(table)
-            await self.writer.change(
-                room, lambda draft, now: deciding.hand_over(draft, guest, player.id, now)
-            )
+    async def appended(self, versions: Mapping[str, int]) -> None:
+        """Show what was written at tables, up to these versions, by others than their writers."""
+        for table, version in versions.items():
+            room = await self.rooms.present(table)
+            if room is None:
+                continue
+            room.doubtful = True  # until it has caught up
+            try:
+                await self.writer.catch_up(room, version)
+            except Exception:
+                log.exception("table %s could not catch up; it will when somebody acts", table)
 
     async def renamed(self, player: Player) -> None:
         """Show a player's new name at the tables; call after it is committed."""

@@ -59,13 +59,6 @@ async def unfinished(database: Database, player: str) -> int:
         return await connection.scalar(query) or 0
 
 
-async def tables_of(database: Database, player: str) -> list[str]:
-    """All tables where a player sits."""
-    query = select(SeatRow.table).where(SeatRow.player == player).distinct()
-    async with database.reading() as connection:
-        return [row[0] for row in await connection.execute(query)]
-
-
 async def late(database: Database, now: int) -> list[str]:
     """The tables where a clock has run out."""
     query = select(TableRow.id).where(TableRow.deadline <= now).limit(limits.LIST)

@@ -50,6 +50,13 @@ class Rooms:
         """The room of a table, if it is in memory."""
         return self._rooms.get(table)
 
+    async def present(self, table: str) -> Room | None:
+        """The room of a table that is in memory, or will be in a moment."""
+        loading = self._loading.get(table)
+        if loading is not None:
+            await asyncio.wait([loading])
+        return self._rooms.get(table)
+
     async def get(self, table: str) -> Room:
         """The room of a table; `NotThere` if there is no such table."""
         room = self._rooms.get(table)
