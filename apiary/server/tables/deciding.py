@@ -9,10 +9,10 @@ from random import Random
 from secrets import SystemRandom
 
 from apiary.core.record import Event
-from apiary.core.state import CHANCE, DECLARATIONS, RESIGN
-from apiary.server import limits
-from apiary.server.errors import Conflict, NotYours, Refusal, Stranger, TooMuch
+from apiary.core.state import CHANCE, DECLARATIONS, OFFER_DRAW, RESIGN
+from apiary.server.errors import Conflict, NotYours, Refusal, Stranger
 from apiary.server.players import Player
+from apiary.server.tables import manners
 from apiary.server.tables.events import (
     AgreedBack,
     AskedBack,
@@ -61,8 +61,8 @@ def act(table: Table, player: Player | None, command: Act, now: int, dice: Rando
         action = table.game.parse(table.state.seen_by(seat), command.action)
     else:
         action = command.action
-    if action != RESIGN:
-        check_room(table)
+    if action == OFFER_DRAW:
+        manners.check_offering(table, seat)
     table.play(now, seat, action)
     throw_dice(table, now, dice)
 
@@ -91,8 +91,8 @@ def run_out(table: Table, now: int) -> None:
 def say(table: Table, player: Player | None, command: Say, now: int) -> None:
     """A player who sits here speaks."""
     own_seat(table, player, None)
-    check_room(table)
     assert player is not None
+    manners.check_saying(table, player.id)
     table.add(now, Said(player.id, command.text))
 
 
@@ -100,11 +100,14 @@ def ask_back(table: Table, player: Player | None, command: AskBack, now: int) ->
     """Take back a player's last action: at once if no other person plays, else by agreement."""
     seat = own_seat(table, player, command.seat)
     check_playing(table)
-    check_room(table)
     if command.version < table.changed:
         raise Conflict("server.stale")
     assert player is not None
-    number = before_last_action(table, table.held(player.id))
+    held = table.held(player.id)
+    number = before_last_action(table, held)
+    if table.take_back == AskedBack(seat, number):
+        return
+    manners.check_asking_back(table, held, now)
     if table.people() - {player.id}:
         table.add(now, AskedBack(seat, number))
     else:
@@ -150,6 +153,7 @@ def sit(table: Table, player: Player, body: SitDown, now: int) -> None:
         raise Conflict("server.over")
     if table.held(player.id):
         raise Conflict("server.already_seated")
+    manners.check_sitting_down(table, player.id)
     table.add(now, Sat(free_seat(table, body), player.id))
     throw_dice(table, now, DICE)
 
@@ -208,12 +212,6 @@ def check_playing(table: Table) -> None:
         raise Conflict("server.not_started")
     if table.over:
         raise Conflict("server.over")
-
-
-def check_room(table: Table) -> None:
-    """Refuse when the log is as long as it may get; resigning is always possible."""
-    if table.version >= limits.EVENTS:
-        raise TooMuch("server.table_full", most=limits.EVENTS)
 
 
 def _resigned(event: Event) -> bool:
