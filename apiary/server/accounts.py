@@ -18,7 +18,7 @@ from apiary.server.names import checked_login, checked_name, folded, is_guest_na
 from apiary.server.passwords import Passwords
 from apiary.server.players import Player
 from apiary.server.ratings import ratings_of
-from apiary.server.store.models import AccountRow, PlayerRow, RatingRow, SessionRow
+from apiary.server.store.models import AccountRow, PlayerRow, RatedGameRow, RatingRow, SessionRow
 from apiary.server.tables.handing_over import hand_over
 from apiary.server.tables.keeper import Keeper
 from apiary.server.wire import Credentials, Me
@@ -146,7 +146,7 @@ class Accounts:
             raise NotYours("server.wrong_password")
         gone = Player(session.player.id, say(Message("server.deleted"), language_of(scope)))
         async with self._database.transaction() as writing:
-            for kind in (AccountRow, SessionRow, RatingRow):
+            for kind in (AccountRow, SessionRow, RatedGameRow, RatingRow):
                 await writing.execute(delete(kind).where(kind.player == gone.id))
             await writing.execute(
                 update(PlayerRow).where(PlayerRow.id == gone.id).values(name=gone.name, guest=True)

@@ -144,6 +144,7 @@ class TableInfo(Answer, frozen=True):
     invite: str | None = None  # the key for a friend's seat; only those who sit here know it
     watching: int = 0
     created: int = 0  # milliseconds since 1970
+    unrated: Message | None = None  # why a game that is over did not count, though it could have
 
 
 class PositionInfo(Answer, frozen=True):

@@ -97,10 +97,12 @@ async def stand_up(
 
 
 @post("/tables/{table:str}/rematch", summary="Play again", responses=WRITING_ONE)
-async def rematch(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> Created:
+async def rematch(table: TableId, player: AnyPlayer, keeper: TheKeeper, scope: Scope) -> Created:
     """The table of the return game, made by the first who asks."""
     if player is None:
         raise Stranger("server.no_player")
+    if (await keeper.info(table, player)).rematch is None:
+        parts_of(scope).new_tables.take(player.id)
     return Created(await keeper.rematch(table, player))
 
 

@@ -16,6 +16,7 @@ from apiary.server.bots import BotFailed, BotPool
 from apiary.server.errors import Conflict, NotYours, Refusal, TooMuch
 from apiary.server.hooks import UNRATED, Ratings
 from apiary.server.notices import Here, Notices
+from apiary.server.one_at_a_time import OneAtATime
 from apiary.server.players import Player
 from apiary.server.rates import RATES, Bucket, Rates
 from apiary.server.store.database import Database
@@ -84,6 +85,7 @@ class Keeper:
         self.journal = Journal(database, ratings)
         self.rooms = Rooms(database, self.journal, ratings, now, self._attend, self._set_timer)
         self.writer = Writer(self.journal, self.rooms, now)
+        self._sitting_down = OneAtATime()
         self._turns = BotTurns(bots, self._act_of_bot, now, bot_delay)
         self._talk: dict[str, Bucket] = {}
         self._hints: dict[str, Bucket] = {}
@@ -123,12 +125,11 @@ class Keeper:
 
     async def create(self, wish: NewTable, player: Player) -> str:
         """A new table; its id."""
-        most = self.rates.tables_of_guest if player.guest else self.rates.tables_of_account
-        if await lists.unfinished(self.database, player.id) >= most:
-            raise TooMuch("server.too_many_tables", most=most)
         origin = None if wish.origin is None else (await self.rooms.get(wish.origin.table)).table
-        table = setting_up.set_up(wish, player, origin, self.now())
-        await self.writer.create(table)
+        async with self._sitting_down.turn(player.id):
+            await self._check_tables(player)
+            table = setting_up.set_up(wish, player, origin, self.now())
+            await self.writer.create(table)
         return table.id
 
     async def sit(self, table: str, player: Player, body: SitDown) -> None:
@@ -165,7 +166,18 @@ class Keeper:
 
     async def rematch(self, table: str, player: Player) -> str:
         """The table of the return game, made by the first who asks."""
-        return await self.writer.rematch(await self.rooms.get(table), player)
+        room = await self.rooms.get(table)
+        if room.table.rematch is not None:
+            return room.table.rematch
+        async with self._sitting_down.turn(player.id):
+            await self._check_tables(player)
+            return await self.writer.rematch(room, player)
+
+    async def _check_tables(self, player: Player) -> None:
+        """Refuse one more table to a player who has many."""
+        most = self.rates.tables_of_guest if player.guest else self.rates.tables_of_account
+        if await lists.unfinished(self.database, player.id) >= most:
+            raise TooMuch("server.too_many_tables", most=most)
 
     async def appended(self, versions: Mapping[str, int]) -> None:
         """Show what was written at tables, up to these versions, by others than their writers."""

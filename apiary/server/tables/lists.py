@@ -13,6 +13,7 @@ from apiary.core.messages import Message
 from apiary.core.outcome import Outcome
 from apiary.core.registry import find
 from apiary.server import limits
+from apiary.server.players import Player
 from apiary.server.store.database import Database
 from apiary.server.store.models import PlayerRow, SeatRow, TableRow
 from apiary.server.tables.events import Config
@@ -66,12 +67,12 @@ async def late(database: Database, now: int) -> list[str]:
         return [row[0] for row in await connection.execute(query)]
 
 
-async def names(connection: AsyncConnection, players: Collection[str]) -> dict[str, str]:
-    """What players are called."""
+async def known(connection: AsyncConnection, players: Collection[str]) -> dict[str, Player]:
+    """Who players are."""
     if not players:
         return {}
-    query = select(PlayerRow.id, PlayerRow.name).where(PlayerRow.id.in_(players))
-    return {row[0]: row[1] for row in await connection.execute(query)}
+    query = select(PlayerRow.id, PlayerRow.name, PlayerRow.guest).where(PlayerRow.id.in_(players))
+    return {row[0]: Player(*row) for row in await connection.execute(query)}
 
 
 def _seated(player: str | None) -> ColumnElement[bool]:
@@ -90,8 +91,9 @@ async def _lines(
         return ()
     seats = await _seats(connection, [row.id for row in rows])
     people = {seat.player for found in seats.values() for seat in found if seat.player}
-    known = await names(connection, people)
-    return tuple(_line(row, seats[row.id], known, player) for row in rows)
+    sitting = await known(connection, people)
+    names = {one.id: one.name for one in sitting.values()}
+    return tuple(_line(row, seats[row.id], names, player) for row in rows)
 
 
 async def _seats(connection: AsyncConnection, tables: Sequence[str]) -> dict[str, list[Any]]:
@@ -103,7 +105,7 @@ async def _seats(connection: AsyncConnection, tables: Sequence[str]) -> dict[str
     return found
 
 
-def _line(row: Any, seats: list[Any], known: dict[str, str], player: str | None) -> TableLine:
+def _line(row: Any, seats: list[Any], names: dict[str, str], player: str | None) -> TableLine:
     config = _config(row.config)
     game = find(row.game)
     return TableLine(
@@ -116,7 +118,7 @@ def _line(row: Any, seats: list[Any], known: dict[str, str], player: str | None)
             SeatInfo(
                 kind=seat.kind,
                 label=Message(game.seat_name(seat.seat)),
-                name=known.get(seat.player, ""),
+                name=names.get(seat.player, ""),
                 level=seat.level,
                 me=player is not None and seat.player == player,
             )

@@ -111,10 +111,10 @@ class Rooms:
         if not strangers:
             return
         async with self.database.reading() as connection:
-            names = await lists.names(connection, strangers)
+            found = await lists.known(connection, strangers)
             rated = await self.ratings.known(connection, table.game.name, strangers)
-        for player, name in names.items():
-            company.people[player] = Person(name, rated.get(player))
+        for player in found.values():
+            company.people[player.id] = Person(player.name, rated.get(player.id), player.guest)
 
     async def introduce(self, room: Room, table: Table) -> None:
         """Get to know those who have just sat down."""
@@ -124,8 +124,11 @@ class Rooms:
         """Show a player's new name everywhere."""
         for room in self:
             person = room.company.people.get(player.id)
-            if person is not None and person.name != player.name:
-                room.company.people[player.id] = Person(player.name, person.rating)
+            if person is None:
+                continue
+            now = Person(player.name, person.rating, player.guest)
+            if now != person:
+                room.company.people[player.id] = now
                 room.tell()
 
     def forget(self, idle: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -185,6 +186,11 @@ class Table:
                 case TimedOut(seat) if len(found) < self.number:
                     found.append(Event(seat, DECLARATIONS[RESIGN]))
         return found
+
+    def moves(self) -> tuple[int, ...]:
+        """How many moves of each seat stand; declarations are none."""
+        made = Counter(event.actor for event in self.events if not is_declaration(event))
+        return tuple(made[seat] for seat in range(len(self.seats)))
 
     def record(self) -> Record:
         """The game so far."""

@@ -15,6 +15,7 @@ import msgspec
 from apiary.core.messages import Message
 from apiary.core.scene import Choices, Scene, Told
 from apiary.core.state import CHANCE
+from apiary.server import rated
 from apiary.server.tables.events import (
     AskedBack,
     Created,
@@ -48,6 +49,7 @@ class Person:
 
     name: str
     rating: int | None = None
+    guest: bool = True
 
 
 @dataclass(slots=True)
@@ -113,7 +115,19 @@ class View:
             invite=config.invite if held else None,
             watching=self.company.watching,
             created=table.created,
+            unrated=self._unrated(),
         )
+
+    def _unrated(self) -> Message | None:
+        """Why a game between accounts did not count."""
+        table, people = self.table, self.company.people
+        players = [seat.player for seat in table.seats]
+        if table.outcome is None or not rated.could_count(players, table.config.origin is not None):
+            return None
+        accounts = all(one in people and not people[one].guest for one in table.people())
+        if accounts and rated.too_short(table.moves()):
+            return Message("server.too_short", {"least": rated.ENOUGH})
+        return None
 
     def seats(self, held: Held) -> tuple[SeatInfo, ...]:
         """Who sits where."""

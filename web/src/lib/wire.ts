@@ -150,6 +150,7 @@ export interface TableInfo {
   invite: string | null;
   watching: number;
   created: number;
+  unrated: Message | null;
 }
 /**
  * Who sits where.
