@@ -27,7 +27,11 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Config(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a table was set up with. `prefix` was played before, at the table of `origin`."""
+    """What a table was set up with.
+
+    `prefix` was played before, at the table of `origin`. `roots` are the games between people, not
+    over when this one was set up, that it goes on from, directly or by way of others.
+    """
 
     game: str
     rules: int
@@ -39,6 +43,7 @@ class Config(msgspec.Struct, frozen=True, omit_defaults=True):
     invite: str
     origin: Origin | None = None
     prefix: tuple[Event, ...] = ()
+    roots: tuple[str, ...] = ()
 
 
 class Happening(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag_field="type"):

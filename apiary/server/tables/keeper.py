@@ -13,7 +13,7 @@ from time import time
 from apiary.core.record import Record
 from apiary.server import limits
 from apiary.server.bots import BotFailed, BotPool
-from apiary.server.errors import Conflict, NotYours, Refusal, TooMuch
+from apiary.server.errors import Conflict, Refusal, TooMuch
 from apiary.server.hooks import UNRATED, Ratings
 from apiary.server.notices import Here, Notices
 from apiary.server.one_at_a_time import OneAtATime
@@ -21,7 +21,7 @@ from apiary.server.players import Player
 from apiary.server.rates import RATES, Bucket, Rates
 from apiary.server.store.database import Database
 from apiary.server.store.journal import Journal
-from apiary.server.tables import deciding, lists, replaying, setting_up
+from apiary.server.tables import deciding, helping, lists, replaying, setting_up
 from apiary.server.tables.bot_turns import BotTurns
 from apiary.server.tables.room import Room, Watcher
 from apiary.server.tables.rooms import Rooms
@@ -126,9 +126,11 @@ class Keeper:
     async def create(self, wish: NewTable, player: Player) -> str:
         """A new table; its id."""
         origin = None if wish.origin is None else (await self.rooms.get(wish.origin.table)).table
+        roots = () if origin is None else await helping.roots(self.database, origin)
+        helping.check_bots(wish, roots)
         async with self._sitting_down.turn(player.id):
             await self._check_tables(player)
-            table = setting_up.set_up(wish, player, origin, self.now())
+            table = setting_up.set_up(wish, player, origin, self.now(), roots)
             await self.writer.create(table)
         return table.id
 
@@ -264,11 +266,10 @@ class Keeper:
         seat = deciding.own_seat(table, player, command.seat)
         deciding.check_playing(table)
         assert player is not None
-        if table.people() != {player.id}:
-            raise NotYours("server.hint_people")
         if seat not in table.pending:
             raise Conflict("server.not_your_turn")
         check_rate(self._hints, player, self.rates.hints_per_minute, "server.hint_slower")
+        await helping.check_hint(self.rooms, table, player)
         try:
             action = await self.bots.choose(table.record(), seat, HINT_LEVEL, HINT_SECONDS)
         except BotFailed as error:

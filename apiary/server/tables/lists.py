@@ -60,6 +60,24 @@ async def unfinished(database: Database, player: str) -> int:
         return await connection.scalar(query) or 0
 
 
+async def not_over(database: Database, tables: Collection[str]) -> tuple[str, ...]:
+    """Those of these tables that are not over."""
+    if not tables:
+        return ()
+    query = select(TableRow.id).where(TableRow.id.in_(tables), TableRow.status != "over")
+    async with database.reading() as connection:
+        return tuple(row[0] for row in await connection.execute(query))
+
+
+async def playing(database: Database, player: str, game: str) -> list[str]:
+    """The tables where a player plays this game now."""
+    query = select(TableRow.id).where(
+        _seated(player), TableRow.status == "playing", TableRow.game == game
+    )
+    async with database.reading() as connection:
+        return [row[0] for row in await connection.execute(query)]
+
+
 async def late(database: Database, now: int) -> list[str]:
     """The tables where a clock has run out."""
     query = select(TableRow.id).where(TableRow.deadline <= now).limit(limits.LIST)

@@ -166,6 +166,11 @@ class Table:
         """The players who sit here."""
         return {seat.player for seat in self.seats if seat.player is not None}
 
+    @property
+    def between_people(self) -> bool:
+        """Do several people play here, or will they, when the free seats are taken?"""
+        return len(self.people()) > 1 or any(seat.free for seat in self.seats)
+
     def declarations(self, seat: int) -> tuple[int, ...]:
         """What a seat may declare; a draw is offered only where another person can accept it."""
         found = self.state.declarations(seat)
