@@ -45,6 +45,8 @@ TAKE_BACKS_ALONE = 500  # in a game without others
 SITTINGS = 10  # of one player at one table
 TABLES_OF_GUEST = 20  # not over yet
 TABLES_OF_ACCOUNT = 200
+WAITING_OF_GUEST = 5  # tables with a free seat still
+WAITING_OF_ACCOUNT = 20
 LIST = 50  # tables in a list
 
 # Rates

@@ -119,6 +119,7 @@ class SeatInfo(Answer, frozen=True):
     rating: int | None = None
     online: bool = False
     me: bool = False
+    removable: bool = False  # by me, who set up the table: somebody who has done nothing yet
 
 
 class TakeBack(Answer, frozen=True):
@@ -170,7 +171,15 @@ class Entry(Answer, frozen=True):
 
     version: int
     kind: Literal[
-        "played", "said", "sat", "asked_back", "taken_back", "kept", "timed_out", "rematch"
+        "played",
+        "said",
+        "sat",
+        "sent_away",
+        "asked_back",
+        "taken_back",
+        "kept",
+        "timed_out",
+        "rematch",
     ]
     at: int  # milliseconds since 1970
     seat: int | None = None

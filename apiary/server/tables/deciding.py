@@ -21,6 +21,7 @@ from apiary.server.tables.events import (
     Rematched,
     Said,
     Sat,
+    SentAway,
     TakenBack,
     TimedOut,
 )
@@ -153,6 +154,8 @@ def sit(table: Table, player: Player, body: SitDown, now: int) -> None:
         raise Conflict("server.over")
     if table.held(player.id):
         raise Conflict("server.already_seated")
+    if player.id in table.sent_away:
+        raise NotYours("server.sent_away")
     manners.check_sitting_down(table, player.id)
     table.add(now, Sat(free_seat(table, body), player.id))
     throw_dice(table, now, DICE)
@@ -174,6 +177,20 @@ def free_seat(table: Table, body: SitDown) -> int:
         if invited or table.seats[seat].kind == "open":
             return seat
     raise NotYours("server.invite_needed")
+
+
+def vacate(table: Table, player: Player, seat: int, now: int) -> None:
+    """Leave a seat; or, who set up the table, send away whoever sits there."""
+    other = table.seats[seat].player if seat < len(table.seats) else None
+    if other is None or other == player.id or table.host != player.id:
+        stand_up(table, player, seat, now)
+        return
+    own_seat(table, player, None)
+    if table.over:
+        raise Conflict("server.over")
+    if not table.may_send_away(player.id, seat):
+        raise Conflict("server.already_started")
+    table.add(now, SentAway(seat, other))
 
 
 def stand_up(table: Table, player: Player, seat: int, now: int) -> None:

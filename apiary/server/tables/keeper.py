@@ -130,6 +130,8 @@ class Keeper:
         helping.check_bots(wish, roots)
         async with self._sitting_down.turn(player.id):
             await self._check_tables(player)
+            if any(seat.kind in ("friend", "open") for seat in wish.seats):
+                await self._check_waiting(player)
             table = setting_up.set_up(wish, player, origin, self.now(), roots)
             await self.writer.create(table)
         return table.id
@@ -137,14 +139,18 @@ class Keeper:
     async def sit(self, table: str, player: Player, body: SitDown) -> None:
         """Take a free seat. `body.name` is the caller's business: pass the renamed player."""
         room = await self.rooms.get(table)
-        await self.writer.change(room, lambda draft, now: deciding.sit(draft, player, body, now))
+        async with self._sitting_down.turn(player.id):
+            await self._check_tables(player)
+            if sum(seat.free for seat in room.table.seats) > 1:
+                await self._check_waiting(player)
+            await self.writer.change(
+                room, lambda draft, now: deciding.sit(draft, player, body, now)
+            )
 
     async def stand_up(self, table: str, player: Player, seat: int) -> None:
-        """Leave a seat before the game has started."""
+        """Leave a seat before the game has started; or send somebody away, who set it up."""
         room = await self.rooms.get(table)
-        await self.writer.change(
-            room, lambda draft, now: deciding.stand_up(draft, player, seat, now)
-        )
+        await self.writer.change(room, lambda draft, now: deciding.vacate(draft, player, seat, now))
 
     async def do(
         self, table: str, player: Player | None, command: Commands
@@ -180,6 +186,12 @@ class Keeper:
         most = self.rates.tables_of_guest if player.guest else self.rates.tables_of_account
         if await lists.unfinished(self.database, player.id) >= most:
             raise TooMuch("server.too_many_tables", most=most)
+
+    async def _check_waiting(self, player: Player) -> None:
+        """Refuse one more table to wait at to a player who waits at many."""
+        most = self.rates.waiting_of_guest if player.guest else self.rates.waiting_of_account
+        if await lists.waiting(self.database, player.id) >= most:
+            raise TooMuch("server.too_many_waiting", most=most)
 
     async def appended(self, versions: Mapping[str, int]) -> None:
         """Show what was written at tables, up to these versions, by others than their writers."""

@@ -53,9 +53,16 @@ async def history(database: Database, player: str, before: int | None) -> Histor
 
 async def unfinished(database: Database, player: str) -> int:
     """How many tables of a player are not over."""
-    query = (
-        select(func.count()).select_from(TableRow).where(_seated(player), TableRow.status != "over")
-    )
+    return await _count(database, _seated(player), TableRow.status != "over")
+
+
+async def waiting(database: Database, player: str) -> int:
+    """At how many tables a player waits for others."""
+    return await _count(database, _seated(player), TableRow.status == "waiting")
+
+
+async def _count(database: Database, *wanted: ColumnElement[bool]) -> int:
+    query = select(func.count()).select_from(TableRow).where(*wanted)
     async with database.reading() as connection:
         return await connection.scalar(query) or 0
 

@@ -107,7 +107,7 @@ class Rooms:
         end of a game changes.
         """
         known = company.people.keys() if table.outcome is None else set()
-        strangers = table.people() - known
+        strangers = (table.people() | table.sent_away) - known
         if not strangers:
             return
         async with self.database.reading() as connection:

@@ -53,6 +53,7 @@ def set_up(
         clock=wish.clock,
         public=wish.public,
         invite=secrets.token_urlsafe(12),
+        host=player.id,
     )
     if origin is not None and wish.origin is not None:
         config = _continued(config, origin, wish.origin, roots)
@@ -68,6 +69,7 @@ def return_game(table: Table, now: int, dice: Random = DICE) -> Table:
         invite=secrets.token_urlsafe(12),
         origin=None,
         prefix=(),
+        host=table.host,
     )
     return opened(config, now, dice)
 

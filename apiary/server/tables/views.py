@@ -25,6 +25,7 @@ from apiary.server.tables.events import (
     Rematched,
     Said,
     Sat,
+    SentAway,
     TakenBack,
     TimedOut,
 )
@@ -132,6 +133,7 @@ class View:
     def seats(self, held: Held) -> tuple[SeatInfo, ...]:
         """Who sits where."""
         infos = []
+        viewer = self.table.seats[held[0]].player if held else None
         for number, seat in enumerate(self.table.seats):
             person = self.company.people.get(seat.player or "")
             infos.append(
@@ -143,6 +145,7 @@ class View:
                     rating=None if person is None else person.rating,
                     online=seat.player in self.company.online,
                     me=number in held,
+                    removable=self.table.may_send_away(viewer, number),
                 )
             )
         return tuple(infos)
@@ -256,6 +259,8 @@ class View:
                 return Entry(version, "said", at, held[0] if held else None, name, text)
             case Sat(seat, player):
                 return Entry(version, "sat", at, seat, self.company.name(player))
+            case SentAway(seat, player):
+                return Entry(version, "sent_away", at, seat, self.company.name(player))
             case AskedBack(seat, number):
                 return Entry(version, "asked_back", at, seat, number=number)
             case Kept(seat):
