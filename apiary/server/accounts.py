@@ -12,15 +12,18 @@ from sqlalchemy.exc import IntegrityError
 
 from apiary.core.messages import Message, say
 from apiary.server.buckets import Buckets, address_of
-from apiary.server.errors import Conflict, NotYours, Stranger
-from apiary.server.identity import Identity, language_of
+from apiary.server.errors import Conflict, NotYours, Stranger, Unsaved
+from apiary.server.identity import Identity, Session, language_of
 from apiary.server.names import checked_login, checked_name, folded, is_guest_name
 from apiary.server.passwords import Passwords
 from apiary.server.players import Player
 from apiary.server.ratings import ratings_of
-from apiary.server.store.models import AccountRow, PlayerRow, RatingRow, SessionRow
+from apiary.server.store.models import AccountRow, PlayerRow, RatedGameRow, RatingRow, SessionRow
+from apiary.server.tables.handing_over import hand_over
 from apiary.server.tables.keeper import Keeper
 from apiary.server.wire import Credentials, Me
+
+TRIES = 5  # when something happens at a table just then
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +111,29 @@ class Accounts:
             raise NotYours("server.wrong_password")
         player = account.player
         before = await self._identity.session_of(scope)
-        await self._identity.open(scope, player)
-        if before is not None and before.player.guest:
-            await self._keeper.hand_over(before.player.id, player)
-            self._identity.forget(before.player.id)
+        if before is None or not before.player.guest:
+            await self._identity.open(scope, player)
+        else:
+            await self._hand_over(scope, before, player)
         return player
+
+    async def _hand_over(self, scope: Scope, before: Session, player: Player) -> None:
+        """End a guest's session and give all that is the guest's to a player: all of it, or, if
+        that can't be saved, nothing, and the guest's session goes on.
+        """
+        guest = before.player.id
+        for _ in range(TRIES):
+            try:
+                async with self._database.transaction() as writing:
+                    secret, session = await self._identity.exchange(writing, before, player)
+                    versions = await hand_over(writing, guest, player.id, self._keeper.now())
+            except IntegrityError:  # something has just happened at one of the tables
+                continue
+            self._identity.exchanged(scope, before, session, secret)
+            self._identity.forget(guest)
+            await self._keeper.appended(versions)
+            return
+        raise Unsaved("server.not_saved")
 
     async def delete(self, scope: Scope, password: str) -> None:
         """Delete the account of who asks, with everything but the games, which stay nameless."""
@@ -125,7 +146,7 @@ class Accounts:
             raise NotYours("server.wrong_password")
         gone = Player(session.player.id, say(Message("server.deleted"), language_of(scope)))
         async with self._database.transaction() as writing:
-            for kind in (AccountRow, SessionRow, RatingRow):
+            for kind in (AccountRow, SessionRow, RatedGameRow, RatingRow):
                 await writing.execute(delete(kind).where(kind.player == gone.id))
             await writing.execute(
                 update(PlayerRow).where(PlayerRow.id == gone.id).values(name=gone.name, guest=True)

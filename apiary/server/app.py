@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import fields
 from typing import Any, cast
 
 from litestar import Litestar, Router
@@ -36,7 +37,7 @@ from apiary.server.troubles import HANDLERS
 from apiary.server.visits import Visits
 
 _MANY = 1_000_000
-UNLIMITED = Rates(_MANY, _MANY, _MANY, _MANY, _MANY, _MANY)  # for load tests
+UNLIMITED = Rates(*[_MANY] * len(fields(Rates)))  # for load tests
 
 
 class Server(Litestar):

@@ -22,6 +22,8 @@ class Over:
     sides: tuple[int, ...]  # of each seat, the same for partners
     outcome: Outcome
     number: int  # of events of the game
+    moves: tuple[int, ...]  # of each seat, declarations apart
+    at: int  # milliseconds since 1970
     continued: bool = False  # from a point of another game
 
 

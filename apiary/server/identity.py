@@ -19,6 +19,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.types import Message, Scope
 from sqlalchemy import delete, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from apiary.core import messages
 from apiary.core.messages import LANGUAGES
@@ -158,24 +159,37 @@ class Identity:
     async def open(self, scope: Scope, player: Player) -> None:
         """Begin a session of this player in this browser; one that it had before ends."""
         old = await self.session_of(scope)
+        async with self.database.transaction() as writing:
+            secret, session = await self.exchange(writing, old, player)
+        self.exchanged(scope, old, session, secret)
+
+    async def exchange(
+        self, writing: AsyncSession, old: Session | None, player: Player
+    ) -> tuple[str, Session]:
+        """Write a new session of this player, and the end of the old one; the new one and its
+        secret, which count when this is committed.
+        """
         secret = token_urlsafe(32)
         expires = self.now() + limits.SESSION_DAYS * DAY
         session = Session(player, digest_of(secret), "cookie", expires)
-        async with self.database.transaction() as writing:
-            if old is not None and old.kind == "cookie":
-                await writing.execute(delete(SessionRow).where(SessionRow.digest == old.digest))
-            writing.add(
-                SessionRow(
-                    digest=session.digest,
-                    player=player.id,
-                    kind="cookie",
-                    created=self.now(),
-                    expires=expires,
-                )
+        if old is not None and old.kind == "cookie":
+            await writing.execute(delete(SessionRow).where(SessionRow.digest == old.digest))
+        writing.add(
+            SessionRow(
+                digest=session.digest,
+                player=player.id,
+                kind="cookie",
+                created=self.now(),
+                expires=expires,
             )
+        )
+        return secret, session
+
+    def exchanged(self, scope: Scope, old: Session | None, new: Session, secret: str) -> None:
+        """Who sends this is known by the new session from now on; call after it is committed."""
         if old is not None:
             self._remembered.pop(old.digest, None)
-        scope["state"][_KNOWN] = session
+        scope["state"][_KNOWN] = new
         self._give(scope, secret)
 
     async def close(self, scope: Scope) -> None:

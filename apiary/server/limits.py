@@ -38,9 +38,15 @@ CLOCK_INCREMENT = 180  # seconds
 CLOCK_DAYS = 30
 
 # Tables
-EVENTS = 10_000  # at one table, chat included
+SAYINGS = 1_000  # of one player at one table
+DRAW_OFFERS = 10  # of one seat in a game
+TAKE_BACKS = 20  # that one player asks of the others in a game
+TAKE_BACKS_ALONE = 500  # in a game without others
+SITTINGS = 10  # of one player at one table
 TABLES_OF_GUEST = 20  # not over yet
 TABLES_OF_ACCOUNT = 200
+WAITING_OF_GUEST = 5  # tables with a free seat still
+WAITING_OF_ACCOUNT = 20
 LIST = 50  # tables in a list
 
 # Rates
@@ -48,6 +54,7 @@ COMMANDS_PER_SECOND = 10.0  # of one connection, in the long run
 COMMANDS_AT_ONCE = 40
 CHAT_PER_MINUTE = 20  # of one player
 HINTS_PER_MINUTE = 12
+TAKE_BACKS_PER_MINUTE = 4  # of one player at one table
 SOCKETS_AT_TABLE = 500
 
 # Rates of visitors

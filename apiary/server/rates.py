@@ -19,6 +19,8 @@ class Rates:
     hints_per_minute: int = limits.HINTS_PER_MINUTE
     tables_of_guest: int = limits.TABLES_OF_GUEST
     tables_of_account: int = limits.TABLES_OF_ACCOUNT
+    waiting_of_guest: int = limits.WAITING_OF_GUEST
+    waiting_of_account: int = limits.WAITING_OF_ACCOUNT
 
 
 RATES = Rates()

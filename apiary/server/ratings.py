@@ -1,25 +1,32 @@
 """Strength: openskill's Plackett-Luce model, for two or more seats, partners and equal ranks.
 
-A game is rated when it was played from its beginning and every seat is a different person with an
-account. What is shown is `1000 + 40 × (mu − 3 sigma)`: a strength that the player almost surely
-has, 1000 for a newcomer, and provisional for his first games.
+Which games count is in `rated`. One that counts for less moves mu and sigma only that part of the
+way to where the model would put them. (The model's own weights are shares in the success of a team
+and make no difference to who plays alone.) What each game did is kept in `rated_games`.
+
+What is shown is `1000 + 40 × (mu − 3 sigma)`: a strength that the player almost surely has, 1000
+for a newcomer, and provisional for the first games.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 
-from openskill.models import PlackettLuce
-from sqlalchemy import select
+from openskill.models import PlackettLuce, PlackettLuceRating
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
+from sqlalchemy.orm import aliased
 
+from apiary.server import rated
 from apiary.server.hooks import Over
-from apiary.server.store.models import PlayerRow, RatingRow
+from apiary.server.store.models import PlayerRow, RatedGameRow, RatingRow
 from apiary.server.wire import Rating
 
 BASE = 1000
 SCALE = 40
 PROVISIONAL = 10  # games
+DAY = 86_400_000  # milliseconds
 
 _model = PlackettLuce()
 
@@ -62,21 +69,67 @@ class AccountRatings:
     async def rate(self, session: AsyncSession, over: Over) -> None:
         """Write what a game changes, in the transaction that ends it, so that it counts once."""
         people = [player for player in over.players if player is not None]
-        if over.continued or len(people) < 2 or len(set(people)) != len(over.players):
+        if not rated.could_count(over.players, over.continued) or rated.too_short(over.moves):
             return
         accounts = select(PlayerRow.id).where(PlayerRow.id.in_(people), PlayerRow.guest.is_(False))
         if set(await session.scalars(accounts)) != set(people):
             return
         # In the same order in every transaction, so that no two wait for each other.
         rows = {player: await _row(session, player, over.game) for player in sorted(people)}
+        met = await _meetings(session, over, people)
         partners: dict[int, list[RatingRow]] = {}
         for player, side in zip(people, over.sides, strict=True):
             partners.setdefault(side, []).append(rows[player])
         teams = [[_model.rating(row.mu, row.sigma) for row in team] for team in partners.values()]
         ranks = [float(over.outcome.ranks[over.sides.index(side)]) for side in partners]
         for team, after in zip(partners.values(), _model.rate(teams, ranks=ranks), strict=True):
+            own = {row.player for row in team}
             for row, strength in zip(team, after, strict=True):
-                row.mu, row.sigma, row.games = strength.mu, strength.sigma, row.games + 1
+                others = [
+                    met[frozenset((row.player, other))] for other in people if other not in own
+                ]
+                session.add(_moved(row, strength, rated.weight(others), over))
+
+
+def _moved(row: RatingRow, strength: PlackettLuceRating, weight: float, over: Over) -> RatedGameRow:
+    """Move a strength part of the way; what is kept of that."""
+    mu, sigma = row.mu, row.sigma
+    row.mu += weight * (strength.mu - mu)
+    row.sigma += weight * (strength.sigma - sigma)
+    row.games += 1
+    return RatedGameRow(
+        table=over.table,
+        player=row.player,
+        game=over.game,
+        at=over.at,
+        weight=weight,
+        mu_before=mu,
+        sigma_before=sigma,
+        mu=row.mu,
+        sigma=row.sigma,
+    )
+
+
+async def _meetings(
+    session: AsyncSession, over: Over, people: list[str]
+) -> Counter[frozenset[str]]:
+    """How often each two of these people have met lately, in games of this kind that counted."""
+    one, other = aliased(RatedGameRow), aliased(RatedGameRow)
+    query = (
+        select(one.player, other.player, func.count())
+        .join(other, other.table == one.table)
+        .where(
+            one.player.in_(people),
+            other.player.in_(people),
+            one.player < other.player,
+            one.game == over.game,
+            one.at > over.at - rated.PERIOD * DAY,
+            one.void.is_(False),
+        )
+        .group_by(one.player, other.player)
+    )
+    found = await session.execute(query)
+    return Counter({frozenset((first, second)): times for first, second, times in found})
 
 
 async def _row(session: AsyncSession, player: str, game: str) -> RatingRow:

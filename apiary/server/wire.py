@@ -119,6 +119,7 @@ class SeatInfo(Answer, frozen=True):
     rating: int | None = None
     online: bool = False
     me: bool = False
+    removable: bool = False  # by me, who set up the table: somebody who has done nothing yet
 
 
 class TakeBack(Answer, frozen=True):
@@ -144,6 +145,7 @@ class TableInfo(Answer, frozen=True):
     invite: str | None = None  # the key for a friend's seat; only those who sit here know it
     watching: int = 0
     created: int = 0  # milliseconds since 1970
+    unrated: Message | None = None  # why a game that is over did not count, though it could have
 
 
 class PositionInfo(Answer, frozen=True):
@@ -169,7 +171,15 @@ class Entry(Answer, frozen=True):
 
     version: int
     kind: Literal[
-        "played", "said", "sat", "asked_back", "taken_back", "kept", "timed_out", "rematch"
+        "played",
+        "said",
+        "sat",
+        "sent_away",
+        "asked_back",
+        "taken_back",
+        "kept",
+        "timed_out",
+        "rematch",
     ]
     at: int  # milliseconds since 1970
     seat: int | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from apiary.server import limits, ratings, settings
+from apiary.server import limits, rated, ratings, settings
 from apiary.server.limits import Rate
 from tests.server.programs import ROOT
 
@@ -31,4 +31,8 @@ def test_every_variable_is_listed() -> None:
 
 def test_the_rating_is_told_as_it_is() -> None:
     assert f"`{ratings.BASE} + {ratings.SCALE} × (mu − 3 sigma)`" in PAGE
-    assert f"first {ratings.PROVISIONAL} games" in " ".join(PAGE.split())
+    page = " ".join(PAGE.split())
+    assert f"first {ratings.PROVISIONAL} games" in page
+    assert f"at least {rated.ENOUGH} moves" in page
+    assert f"within {rated.PERIOD} days" in page
+    assert f"half after {rated.HALF} games" in page

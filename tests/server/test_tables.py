@@ -251,16 +251,6 @@ async def test_tables_of_a_guest_have_a_limit(tmp_path: Path) -> None:
             await hall.table()
 
 
-async def test_seats_go_to_the_account_of_a_guest(hall: Hall) -> None:
-    table = await hall.duel()
-    await hall.keeper.hand_over(BOB.id, CID)
-    seen = await hall.look(table, CID)
-    assert [seat["me"] for seat in seen["table"]["seats"]] == [False, True]
-    assert seen["table"]["seats"][1]["name"] == "Cid"
-    assert not any(seat["me"] for seat in (await hall.look(table, BOB))["table"]["seats"])
-    assert [line.id for line in (await hall.keeper.lists(CID)).mine] == [table]
-
-
 # --- Taking back
 
 

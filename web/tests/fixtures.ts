@@ -59,6 +59,7 @@ export const seat = (rest: Partial<SeatInfo>): SeatInfo => ({
   rating: null,
   online: true,
   me: false,
+  removable: false,
   ...rest,
 });
 

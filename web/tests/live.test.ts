@@ -3,10 +3,17 @@ import { Refusal } from '../src/lib/api';
 import { Live, waitBefore } from '../src/lib/live.svelte';
 import type { Entry, TableInfo, Update } from '../src/lib/wire';
 import { clockText, leftTo } from '../src/table/clocks';
-import { folded, mineOf, NOTHING, playedOf } from '../src/table/fold';
+import { folded, mineOf, NOTHING, playedOf, sentAwayFrom } from '../src/table/fold';
 import { linesOf } from '../src/table/lines';
 
-const SEAT = { label: { key: '', params: {} }, name: '', level: '', rating: null, online: true };
+const SEAT = {
+  label: { key: '', params: {} },
+  name: '',
+  level: '',
+  rating: null,
+  online: true,
+  removable: false,
+};
 const TABLE: TableInfo = {
   id: 'a',
   game: 'hive',
@@ -24,6 +31,7 @@ const TABLE: TableInfo = {
   invite: null,
   watching: 0,
   created: 0,
+  unrated: null,
 };
 
 function entry(version: number, kind: Entry['kind'], number = 0): Entry {
@@ -96,6 +104,13 @@ describe('what is known of a table', () => {
       entry(5, 'played', 2),
     ];
     expect(playedOf(entries).map(({ version }) => version)).toEqual([1, 5]);
+  });
+
+  it('tells who was sent away from a seat, once', () => {
+    const entries = [entry(1, 'sat'), entry(2, 'sent_away')];
+    expect(sentAwayFrom([0], [], entries, 1)).toBe(true);
+    expect(sentAwayFrom([0], [], entries, 2)).toBe(false); // left later, by oneself
+    expect(sentAwayFrom([1], [1], entries, 1)).toBe(false); // another was
   });
 
   it('says which seats are mine', () => {

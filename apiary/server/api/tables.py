@@ -83,24 +83,28 @@ async def sit(
     return await keeper.info(table, player)
 
 
-@delete("/tables/{table:str}/seats/{seat:int}", summary="Stand up", responses=WRITING_ONE)
+@delete("/tables/{table:str}/seats/{seat:int}", summary="Free a seat", responses=WRITING_ONE)
 async def stand_up(
     table: TableId,
     seat: Annotated[int, PathParameter(ge=0, le=limits.SEATS)],
     player: AnyPlayer,
     keeper: TheKeeper,
 ) -> None:
-    """Leave my seat before the game has begun."""
+    """Leave my seat before the game has begun. Who set up the table can also free the seat of
+    somebody who has done nothing yet (`removable`), and who then can't sit down there again.
+    """
     if player is None:
         raise Stranger("server.no_player")
     await keeper.stand_up(table, player, seat)
 
 
 @post("/tables/{table:str}/rematch", summary="Play again", responses=WRITING_ONE)
-async def rematch(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> Created:
+async def rematch(table: TableId, player: AnyPlayer, keeper: TheKeeper, scope: Scope) -> Created:
     """The table of the return game, made by the first who asks."""
     if player is None:
         raise Stranger("server.no_player")
+    if (await keeper.info(table, player)).rematch is None:
+        parts_of(scope).new_tables.take(player.id)
     return Created(await keeper.rematch(table, player))
 
 

@@ -7,7 +7,7 @@ is under way goes into the next one.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, bindparam, insert, select, text, update
@@ -156,8 +156,13 @@ def write(connection: Connection, appends: list[Append]) -> None:
         changed = [seat for one in old for seat in one.seats]
         if changed:
             connection.execute(_UPDATE_SEAT, changed)
+    notify(connection, {one.table: one.summary["version"] for one in appends})
+
+
+def notify(connection: Connection, versions: Mapping[str, object]) -> None:
+    """Tell the other workers, when this is committed, which version each of these tables has."""
     if connection.dialect.name == "postgresql":
-        lines = [f"{one.table} {one.summary['version']}" for one in appends]
+        lines = [f"{table} {version}" for table, version in versions.items()]
         connection.execute(_NOTIFY, {"lines": lines})
 
 

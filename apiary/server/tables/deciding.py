@@ -9,19 +9,19 @@ from random import Random
 from secrets import SystemRandom
 
 from apiary.core.record import Event
-from apiary.core.state import CHANCE, DECLARATIONS, RESIGN
-from apiary.server import limits
-from apiary.server.errors import Conflict, NotYours, Refusal, Stranger, TooMuch
+from apiary.core.state import CHANCE, DECLARATIONS, OFFER_DRAW, RESIGN
+from apiary.server.errors import Conflict, NotYours, Refusal, Stranger
 from apiary.server.players import Player
+from apiary.server.tables import manners
 from apiary.server.tables.events import (
     AgreedBack,
     AskedBack,
-    HandedOver,
     Kept,
     Left,
     Rematched,
     Said,
     Sat,
+    SentAway,
     TakenBack,
     TimedOut,
 )
@@ -62,8 +62,8 @@ def act(table: Table, player: Player | None, command: Act, now: int, dice: Rando
         action = table.game.parse(table.state.seen_by(seat), command.action)
     else:
         action = command.action
-    if action != RESIGN:
-        check_room(table)
+    if action == OFFER_DRAW:
+        manners.check_offering(table, seat)
     table.play(now, seat, action)
     throw_dice(table, now, dice)
 
@@ -92,8 +92,8 @@ def run_out(table: Table, now: int) -> None:
 def say(table: Table, player: Player | None, command: Say, now: int) -> None:
     """A player who sits here speaks."""
     own_seat(table, player, None)
-    check_room(table)
     assert player is not None
+    manners.check_saying(table, player.id)
     table.add(now, Said(player.id, command.text))
 
 
@@ -101,11 +101,14 @@ def ask_back(table: Table, player: Player | None, command: AskBack, now: int) ->
     """Take back a player's last action: at once if no other person plays, else by agreement."""
     seat = own_seat(table, player, command.seat)
     check_playing(table)
-    check_room(table)
     if command.version < table.changed:
         raise Conflict("server.stale")
     assert player is not None
-    number = before_last_action(table, table.held(player.id))
+    held = table.held(player.id)
+    number = before_last_action(table, held)
+    if table.take_back == AskedBack(seat, number):
+        return
+    manners.check_asking_back(table, held, now)
     if table.people() - {player.id}:
         table.add(now, AskedBack(seat, number))
     else:
@@ -151,6 +154,9 @@ def sit(table: Table, player: Player, body: SitDown, now: int) -> None:
         raise Conflict("server.over")
     if table.held(player.id):
         raise Conflict("server.already_seated")
+    if player.id in table.sent_away:
+        raise NotYours("server.sent_away")
+    manners.check_sitting_down(table, player.id)
     table.add(now, Sat(free_seat(table, body), player.id))
     throw_dice(table, now, DICE)
 
@@ -173,6 +179,20 @@ def free_seat(table: Table, body: SitDown) -> int:
     raise NotYours("server.invite_needed")
 
 
+def vacate(table: Table, player: Player, seat: int, now: int) -> None:
+    """Leave a seat; or, who set up the table, send away whoever sits there."""
+    other = table.seats[seat].player if seat < len(table.seats) else None
+    if other is None or other == player.id or table.host != player.id:
+        stand_up(table, player, seat, now)
+        return
+    own_seat(table, player, None)
+    if table.over:
+        raise Conflict("server.over")
+    if not table.may_send_away(player.id, seat):
+        raise Conflict("server.already_started")
+    table.add(now, SentAway(seat, other))
+
+
 def stand_up(table: Table, player: Player, seat: int, now: int) -> None:
     """Leave a seat."""
     own_seat(table, player, seat)
@@ -187,12 +207,6 @@ def rematch(table: Table, player: Player, other: str, now: int) -> None:
     if table.outcome is None:
         raise Conflict("server.not_over")
     table.add(now, Rematched(seat, other))
-
-
-def hand_over(table: Table, guest: str, player: str, now: int) -> None:
-    """Give all seats of a guest to a player."""
-    if table.held(guest):
-        table.add(now, HandedOver(guest, player))
 
 
 def own_seat(table: Table, player: Player | None, seat: int | None) -> int:
@@ -215,12 +229,6 @@ def check_playing(table: Table) -> None:
         raise Conflict("server.not_started")
     if table.over:
         raise Conflict("server.over")
-
-
-def check_room(table: Table) -> None:
-    """Refuse when the log is as long as it may get; resigning is always possible."""
-    if table.version >= limits.EVENTS:
-        raise TooMuch("server.table_full", most=limits.EVENTS)
 
 
 def _resigned(event: Event) -> bool:

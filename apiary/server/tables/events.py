@@ -27,7 +27,12 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Config(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a table was set up with. `prefix` was played before, at the table of `origin`."""
+    """What a table was set up with.
+
+    `prefix` was played before, at the table of `origin`. `roots` are the games between people, not
+    over when this one was set up, that it goes on from, directly or by way of others. `host` is who
+    set it up; old tables don't say it.
+    """
 
     game: str
     rules: int
@@ -39,6 +44,8 @@ class Config(msgspec.Struct, frozen=True, omit_defaults=True):
     invite: str
     origin: Origin | None = None
     prefix: tuple[Event, ...] = ()
+    roots: tuple[str, ...] = ()
+    host: str = ""
 
 
 class Happening(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag_field="type"):
@@ -62,6 +69,13 @@ class Left(Happening, frozen=True, tag="left"):
     """Somebody left a seat before the game began."""
 
     seat: int
+
+
+class SentAway(Happening, frozen=True, tag="sent_away"):
+    """Who set up the table freed a seat of somebody who had done nothing there yet."""
+
+    seat: int
+    player: str
 
 
 class HandedOver(Happening, frozen=True, tag="handed_over"):
@@ -128,6 +142,7 @@ Body = (
     Created
     | Sat
     | Left
+    | SentAway
     | HandedOver
     | Played
     | TimedOut

@@ -6,21 +6,22 @@ import asyncio
 import contextlib
 import gc
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from time import time
 
 from apiary.core.record import Record
 from apiary.server import limits
 from apiary.server.bots import BotFailed, BotPool
-from apiary.server.errors import Conflict, NotYours, Refusal, TooMuch
+from apiary.server.errors import Conflict, Refusal, TooMuch
 from apiary.server.hooks import UNRATED, Ratings
 from apiary.server.notices import Here, Notices
+from apiary.server.one_at_a_time import OneAtATime
 from apiary.server.players import Player
 from apiary.server.rates import RATES, Bucket, Rates
 from apiary.server.store.database import Database
 from apiary.server.store.journal import Journal
-from apiary.server.tables import deciding, lists, replaying, setting_up
+from apiary.server.tables import deciding, helping, lists, replaying, setting_up
 from apiary.server.tables.bot_turns import BotTurns
 from apiary.server.tables.room import Room, Watcher
 from apiary.server.tables.rooms import Rooms
@@ -84,6 +85,7 @@ class Keeper:
         self.journal = Journal(database, ratings)
         self.rooms = Rooms(database, self.journal, ratings, now, self._attend, self._set_timer)
         self.writer = Writer(self.journal, self.rooms, now)
+        self._sitting_down = OneAtATime()
         self._turns = BotTurns(bots, self._act_of_bot, now, bot_delay)
         self._talk: dict[str, Bucket] = {}
         self._hints: dict[str, Bucket] = {}
@@ -123,25 +125,32 @@ class Keeper:
 
     async def create(self, wish: NewTable, player: Player) -> str:
         """A new table; its id."""
-        most = self.rates.tables_of_guest if player.guest else self.rates.tables_of_account
-        if await lists.unfinished(self.database, player.id) >= most:
-            raise TooMuch("server.too_many_tables", most=most)
         origin = None if wish.origin is None else (await self.rooms.get(wish.origin.table)).table
-        table = setting_up.set_up(wish, player, origin, self.now())
-        await self.writer.create(table)
+        roots = () if origin is None else await helping.roots(self.database, origin)
+        helping.check_bots(wish, roots)
+        async with self._sitting_down.turn(player.id):
+            await self._check_tables(player)
+            if any(seat.kind in ("friend", "open") for seat in wish.seats):
+                await self._check_waiting(player)
+            table = setting_up.set_up(wish, player, origin, self.now(), roots)
+            await self.writer.create(table)
         return table.id
 
     async def sit(self, table: str, player: Player, body: SitDown) -> None:
         """Take a free seat. `body.name` is the caller's business: pass the renamed player."""
         room = await self.rooms.get(table)
-        await self.writer.change(room, lambda draft, now: deciding.sit(draft, player, body, now))
+        async with self._sitting_down.turn(player.id):
+            await self._check_tables(player)
+            if sum(seat.free for seat in room.table.seats) > 1:
+                await self._check_waiting(player)
+            await self.writer.change(
+                room, lambda draft, now: deciding.sit(draft, player, body, now)
+            )
 
     async def stand_up(self, table: str, player: Player, seat: int) -> None:
-        """Leave a seat before the game has started."""
+        """Leave a seat before the game has started; or send somebody away, who set it up."""
         room = await self.rooms.get(table)
-        await self.writer.change(
-            room, lambda draft, now: deciding.stand_up(draft, player, seat, now)
-        )
+        await self.writer.change(room, lambda draft, now: deciding.vacate(draft, player, seat, now))
 
     async def do(
         self, table: str, player: Player | None, command: Commands
@@ -165,15 +174,36 @@ class Keeper:
 
     async def rematch(self, table: str, player: Player) -> str:
         """The table of the return game, made by the first who asks."""
-        return await self.writer.rematch(await self.rooms.get(table), player)
+        room = await self.rooms.get(table)
+        if room.table.rematch is not None:
+            return room.table.rematch
+        async with self._sitting_down.turn(player.id):
+            await self._check_tables(player)
+            return await self.writer.rematch(room, player)
 
-    async def hand_over(self, guest: str, player: Player) -> None:
-        """Give all seats of a guest to the player he turned out to be (he logged in)."""
-        for table in await lists.tables_of(self.database, guest):
-            room = await self.rooms.get(table)
-            await self.writer.change(
-                room, lambda draft, now: deciding.hand_over(draft, guest, player.id, now)
-            )
+    async def _check_tables(self, player: Player) -> None:
+        """Refuse one more table to a player who has many."""
+        most = self.rates.tables_of_guest if player.guest else self.rates.tables_of_account
+        if await lists.unfinished(self.database, player.id) >= most:
+            raise TooMuch("server.too_many_tables", most=most)
+
+    async def _check_waiting(self, player: Player) -> None:
+        """Refuse one more table to wait at to a player who waits at many."""
+        most = self.rates.waiting_of_guest if player.guest else self.rates.waiting_of_account
+        if await lists.waiting(self.database, player.id) >= most:
+            raise TooMuch("server.too_many_waiting", most=most)
+
+    async def appended(self, versions: Mapping[str, int]) -> None:
+        """Show what was written at tables, up to these versions, by others than their writers."""
+        for table, version in versions.items():
+            room = await self.rooms.present(table)
+            if room is None:
+                continue
+            room.doubtful = True  # until it has caught up
+            try:
+                await self.writer.catch_up(room, version)
+            except Exception:
+                log.exception("table %s could not catch up; it will when somebody acts", table)
 
     async def renamed(self, player: Player) -> None:
         """Show a player's new name at the tables; call after it is committed."""
@@ -248,11 +278,10 @@ class Keeper:
         seat = deciding.own_seat(table, player, command.seat)
         deciding.check_playing(table)
         assert player is not None
-        if table.people() != {player.id}:
-            raise NotYours("server.hint_people")
         if seat not in table.pending:
             raise Conflict("server.not_your_turn")
         check_rate(self._hints, player, self.rates.hints_per_minute, "server.hint_slower")
+        await helping.check_hint(self.rooms, table, player)
         try:
             action = await self.bots.choose(table.record(), seat, HINT_LEVEL, HINT_SECONDS)
         except BotFailed as error:

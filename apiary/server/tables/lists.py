@@ -13,6 +13,7 @@ from apiary.core.messages import Message
 from apiary.core.outcome import Outcome
 from apiary.core.registry import find
 from apiary.server import limits
+from apiary.server.players import Player
 from apiary.server.store.database import Database
 from apiary.server.store.models import PlayerRow, SeatRow, TableRow
 from apiary.server.tables.events import Config
@@ -52,16 +53,34 @@ async def history(database: Database, player: str, before: int | None) -> Histor
 
 async def unfinished(database: Database, player: str) -> int:
     """How many tables of a player are not over."""
-    query = (
-        select(func.count()).select_from(TableRow).where(_seated(player), TableRow.status != "over")
-    )
+    return await _count(database, _seated(player), TableRow.status != "over")
+
+
+async def waiting(database: Database, player: str) -> int:
+    """At how many tables a player waits for others."""
+    return await _count(database, _seated(player), TableRow.status == "waiting")
+
+
+async def _count(database: Database, *wanted: ColumnElement[bool]) -> int:
+    query = select(func.count()).select_from(TableRow).where(*wanted)
     async with database.reading() as connection:
         return await connection.scalar(query) or 0
 
 
-async def tables_of(database: Database, player: str) -> list[str]:
-    """All tables where a player sits."""
-    query = select(SeatRow.table).where(SeatRow.player == player).distinct()
+async def not_over(database: Database, tables: Collection[str]) -> tuple[str, ...]:
+    """Those of these tables that are not over."""
+    if not tables:
+        return ()
+    query = select(TableRow.id).where(TableRow.id.in_(tables), TableRow.status != "over")
+    async with database.reading() as connection:
+        return tuple(row[0] for row in await connection.execute(query))
+
+
+async def playing(database: Database, player: str, game: str) -> list[str]:
+    """The tables where a player plays this game now."""
+    query = select(TableRow.id).where(
+        _seated(player), TableRow.status == "playing", TableRow.game == game
+    )
     async with database.reading() as connection:
         return [row[0] for row in await connection.execute(query)]
 
@@ -73,12 +92,12 @@ async def late(database: Database, now: int) -> list[str]:
         return [row[0] for row in await connection.execute(query)]
 
 
-async def names(connection: AsyncConnection, players: Collection[str]) -> dict[str, str]:
-    """What players are called."""
+async def known(connection: AsyncConnection, players: Collection[str]) -> dict[str, Player]:
+    """Who players are."""
     if not players:
         return {}
-    query = select(PlayerRow.id, PlayerRow.name).where(PlayerRow.id.in_(players))
-    return {row[0]: row[1] for row in await connection.execute(query)}
+    query = select(PlayerRow.id, PlayerRow.name, PlayerRow.guest).where(PlayerRow.id.in_(players))
+    return {row[0]: Player(*row) for row in await connection.execute(query)}
 
 
 def _seated(player: str | None) -> ColumnElement[bool]:
@@ -97,8 +116,9 @@ async def _lines(
         return ()
     seats = await _seats(connection, [row.id for row in rows])
     people = {seat.player for found in seats.values() for seat in found if seat.player}
-    known = await names(connection, people)
-    return tuple(_line(row, seats[row.id], known, player) for row in rows)
+    sitting = await known(connection, people)
+    names = {one.id: one.name for one in sitting.values()}
+    return tuple(_line(row, seats[row.id], names, player) for row in rows)
 
 
 async def _seats(connection: AsyncConnection, tables: Sequence[str]) -> dict[str, list[Any]]:
@@ -110,7 +130,7 @@ async def _seats(connection: AsyncConnection, tables: Sequence[str]) -> dict[str
     return found
 
 
-def _line(row: Any, seats: list[Any], known: dict[str, str], player: str | None) -> TableLine:
+def _line(row: Any, seats: list[Any], names: dict[str, str], player: str | None) -> TableLine:
     config = _config(row.config)
     game = find(row.game)
     return TableLine(
@@ -123,7 +143,7 @@ def _line(row: Any, seats: list[Any], known: dict[str, str], player: str | None)
             SeatInfo(
                 kind=seat.kind,
                 label=Message(game.seat_name(seat.seat)),
-                name=known.get(seat.player, ""),
+                name=names.get(seat.player, ""),
                 level=seat.level,
                 me=player is not None and seat.player == player,
             )

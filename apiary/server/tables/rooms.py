@@ -50,6 +50,13 @@ class Rooms:
         """The room of a table, if it is in memory."""
         return self._rooms.get(table)
 
+    async def present(self, table: str) -> Room | None:
+        """The room of a table that is in memory, or will be in a moment."""
+        loading = self._loading.get(table)
+        if loading is not None:
+            await asyncio.wait([loading])
+        return self._rooms.get(table)
+
     async def get(self, table: str) -> Room:
         """The room of a table; `NotThere` if there is no such table."""
         room = self._rooms.get(table)
@@ -100,14 +107,14 @@ class Rooms:
         end of a game changes.
         """
         known = company.people.keys() if table.outcome is None else set()
-        strangers = table.people() - known
+        strangers = (table.people() | table.sent_away) - known
         if not strangers:
             return
         async with self.database.reading() as connection:
-            names = await lists.names(connection, strangers)
+            found = await lists.known(connection, strangers)
             rated = await self.ratings.known(connection, table.game.name, strangers)
-        for player, name in names.items():
-            company.people[player] = Person(name, rated.get(player))
+        for player in found.values():
+            company.people[player.id] = Person(player.name, rated.get(player.id), player.guest)
 
     async def introduce(self, room: Room, table: Table) -> None:
         """Get to know those who have just sat down."""
@@ -117,8 +124,11 @@ class Rooms:
         """Show a player's new name everywhere."""
         for room in self:
             person = room.company.people.get(player.id)
-            if person is not None and person.name != player.name:
-                room.company.people[player.id] = Person(player.name, person.rating)
+            if person is None:
+                continue
+            now = Person(player.name, person.rating, player.guest)
+            if now != person:
+                room.company.people[player.id] = now
                 room.tell()
 
     def forget(self, idle: float) -> None:

@@ -9,7 +9,6 @@ from msgspec import structs
 
 from apiary.bots import LEVELS
 from apiary.core.errors import BadOption
-from apiary.core.game import Game
 from apiary.core.registry import find
 from apiary.server.errors import Conflict, Refusal
 from apiary.server.players import Player
@@ -25,9 +24,16 @@ def new_id() -> str:
 
 
 def set_up(
-    wish: NewTable, player: Player, origin: Table | None, now: int, dice: Random = DICE
+    wish: NewTable,
+    player: Player,
+    origin: Table | None,
+    now: int,
+    roots: tuple[str, ...] = (),
+    dice: Random = DICE,
 ) -> Table:
-    """A table as it is wished, with the game so far of another, if it shall go on from there."""
+    """A table as it is wished, with the game so far of another, if it shall go on from there;
+    `roots` are the games of others that this would meddle with.
+    """
     game = find(wish.game)
     if len(wish.seats) not in game.seats:
         expected = ", ".join(map(str, game.seats))
@@ -47,9 +53,10 @@ def set_up(
         clock=wish.clock,
         public=wish.public,
         invite=secrets.token_urlsafe(12),
+        host=player.id,
     )
     if origin is not None and wish.origin is not None:
-        config = _continued(config, game, origin, wish.origin)
+        config = _continued(config, origin, wish.origin, roots)
     return opened(config, now, dice)
 
 
@@ -62,6 +69,7 @@ def return_game(table: Table, now: int, dice: Random = DICE) -> Table:
         invite=secrets.token_urlsafe(12),
         origin=None,
         prefix=(),
+        host=table.host,
     )
     return opened(config, now, dice)
 
@@ -83,7 +91,7 @@ def _seat(wish: SeatWish, player: Player) -> Seat:
     return Seat(wish.kind)
 
 
-def _continued(config: Config, game: Game, origin: Table, point: Origin) -> Config:
+def _continued(config: Config, origin: Table, point: Origin, roots: tuple[str, ...]) -> Config:
     if origin.config.game != config.game or len(origin.seats) != len(config.seats):
         raise Refusal("server.origin_differs")
     if origin.has_secrets and not origin.over:
@@ -96,6 +104,7 @@ def _continued(config: Config, game: Game, origin: Table, point: Origin) -> Conf
         data=origin.config.data,
         origin=point,
         prefix=tuple(origin.events[: point.number]),
+        roots=roots,
     )
     if Table("", 0, Created(config)).outcome is not None:
         raise Conflict("server.over")

@@ -44,6 +44,8 @@ def new_events(before: Table, after: Table, command: str | None) -> Append:
             tuple(after.state.side(seat) for seat in range(len(after.seats))),
             after.outcome,
             after.number,
+            after.moves(),
+            after.log[-1].at,
             after.config.origin is not None,
         )
     return append

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -31,6 +32,7 @@ from apiary.server.tables.events import (
     Said,
     Sat,
     Seat,
+    SentAway,
     TakenBack,
     TimedOut,
 )
@@ -58,6 +60,7 @@ class Table:
     """
 
     __slots__ = (
+        "acted",
         "agreed",
         "changed",
         "clock",
@@ -65,6 +68,7 @@ class Table:
         "created",
         "due_since",
         "game",
+        "host",
         "id",
         "last_actor",
         "log",
@@ -74,6 +78,7 @@ class Table:
         "rematch",
         "ruled",
         "seats",
+        "sent_away",
         "state",
         "status",
         "steps",
@@ -89,6 +94,9 @@ class Table:
         self.state = first_record(config).replay()
         self.number = len(config.prefix)  # of events of the game
         self.seats: list[Seat] = list(config.seats)
+        self.host = config.host or first_person(config)
+        self.sent_away: frozenset[str] = frozenset()
+        self.acted: frozenset[int] = frozenset()  # the seats that have ever done something
         self.created = at
         self.version = 0
         self.log: list[Logged] = []
@@ -165,6 +173,24 @@ class Table:
         """The players who sit here."""
         return {seat.player for seat in self.seats if seat.player is not None}
 
+    def may_send_away(self, player: str | None, seat: int) -> bool:
+        """May this player free the seat of somebody else? Who set up the table may, as long as they
+        have done nothing there and know no secret of the game.
+        """
+        other = self.seats[seat].player
+        if player is None or player != self.host or not self.held(player):
+            return False
+        if other is None or other == player:
+            return False
+        if self.status == "playing":
+            return not self.has_secrets and self.acted.isdisjoint(self.held(other))
+        return self.status == "waiting"
+
+    @property
+    def between_people(self) -> bool:
+        """Do several people play here, or will they, when the free seats are taken?"""
+        return len(self.people()) > 1 or any(seat.free for seat in self.seats)
+
     def declarations(self, seat: int) -> tuple[int, ...]:
         """What a seat may declare; a draw is offered only where another person can accept it."""
         found = self.state.declarations(seat)
@@ -186,6 +212,11 @@ class Table:
                     found.append(Event(seat, DECLARATIONS[RESIGN]))
         return found
 
+    def moves(self) -> tuple[int, ...]:
+        """How many moves of each seat stand; declarations are none."""
+        made = Counter(event.actor for event in self.events if not is_declaration(event))
+        return tuple(made[seat] for seat in range(len(self.seats)))
+
     def record(self) -> Record:
         """The game so far."""
         return msgspec.structs.replace(first_record(self.config), events=tuple(self.events))
@@ -197,6 +228,8 @@ class Table:
         before = self.state
         self.state, text = played(self.game, before, actor, action)
         self.number += 1
+        if actor >= 0:
+            self.acted |= {actor}
         self._note(at, Played(actor, text))
         self._moved(at, before, actor, action)
 
@@ -213,8 +246,16 @@ class Table:
             case Left(seat):
                 self.seats[seat] = vacated(self.config.seats[seat])
                 self._reseated(at)
+            case SentAway(_, player):
+                for seat in self.held(player):
+                    self.seats[seat] = vacated(self.config.seats[seat])
+                self.sent_away |= {player}
+                self.take_back = None
+                self.clock = Clock(self.config.clock, len(self.seats))  # runs when all sit again
+                self._reseated(at)
             case HandedOver(player, to):
                 self._reseated(at)
+                self.host = to if self.host == player else self.host
                 self.seats = [
                     msgspec.structs.replace(seat, player=to) if seat.player == player else seat
                     for seat in self.seats
@@ -312,6 +353,11 @@ def first_record(config: Config) -> Record:
         options=config.options,
         events=config.prefix,
     )
+
+
+def first_person(config: Config) -> str:
+    """Who set up a table that doesn't say it."""
+    return next((seat.player for seat in config.seats if seat.player is not None), "")
 
 
 def vacated(seat: Seat) -> Seat:

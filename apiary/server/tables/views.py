@@ -15,6 +15,7 @@ import msgspec
 from apiary.core.messages import Message
 from apiary.core.scene import Choices, Scene, Told
 from apiary.core.state import CHANCE
+from apiary.server import rated
 from apiary.server.tables.events import (
     AskedBack,
     Created,
@@ -24,6 +25,7 @@ from apiary.server.tables.events import (
     Rematched,
     Said,
     Sat,
+    SentAway,
     TakenBack,
     TimedOut,
 )
@@ -48,6 +50,7 @@ class Person:
 
     name: str
     rating: int | None = None
+    guest: bool = True
 
 
 @dataclass(slots=True)
@@ -113,11 +116,24 @@ class View:
             invite=config.invite if held else None,
             watching=self.company.watching,
             created=table.created,
+            unrated=self._unrated(),
         )
+
+    def _unrated(self) -> Message | None:
+        """Why a game between accounts did not count."""
+        table, people = self.table, self.company.people
+        players = [seat.player for seat in table.seats]
+        if table.outcome is None or not rated.could_count(players, table.config.origin is not None):
+            return None
+        accounts = all(one in people and not people[one].guest for one in table.people())
+        if accounts and rated.too_short(table.moves()):
+            return Message("server.too_short", {"least": rated.ENOUGH})
+        return None
 
     def seats(self, held: Held) -> tuple[SeatInfo, ...]:
         """Who sits where."""
         infos = []
+        viewer = self.table.seats[held[0]].player if held else None
         for number, seat in enumerate(self.table.seats):
             person = self.company.people.get(seat.player or "")
             infos.append(
@@ -129,6 +145,7 @@ class View:
                     rating=None if person is None else person.rating,
                     online=seat.player in self.company.online,
                     me=number in held,
+                    removable=self.table.may_send_away(viewer, number),
                 )
             )
         return tuple(infos)
@@ -242,6 +259,8 @@ class View:
                 return Entry(version, "said", at, held[0] if held else None, name, text)
             case Sat(seat, player):
                 return Entry(version, "sat", at, seat, self.company.name(player))
+            case SentAway(seat, player):
+                return Entry(version, "sent_away", at, seat, self.company.name(player))
             case AskedBack(seat, number):
                 return Entry(version, "asked_back", at, seat, number=number)
             case Kept(seat):

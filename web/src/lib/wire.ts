@@ -150,6 +150,7 @@ export interface TableInfo {
   invite: string | null;
   watching: number;
   created: number;
+  unrated: Message | null;
 }
 /**
  * Who sits where.
@@ -165,6 +166,7 @@ export interface SeatInfo {
   rating: number | null;
   online: boolean;
   me: boolean;
+  removable: boolean;
 }
 /**
  * Something to say, in no language yet.
@@ -221,7 +223,16 @@ export interface TakeBack {
  */
 export interface Entry {
   version: number;
-  kind: 'asked_back' | 'kept' | 'played' | 'rematch' | 'said' | 'sat' | 'taken_back' | 'timed_out';
+  kind:
+    | 'asked_back'
+    | 'kept'
+    | 'played'
+    | 'rematch'
+    | 'said'
+    | 'sat'
+    | 'sent_away'
+    | 'taken_back'
+    | 'timed_out';
   at: number;
   seat: number | null;
   name: string;

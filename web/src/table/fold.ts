@@ -39,3 +39,17 @@ export function playedOf(entries: readonly Entry[]): Entry[] {
 export function mineOf(table: TableInfo | null): number[] {
   return (table?.seats ?? []).flatMap((seat, number) => (seat.me ? [number] : []));
 }
+
+/** Was the one who held these seats sent away from one of them, in a line that is new? */
+export function sentAwayFrom(
+  held: readonly number[],
+  mine: readonly number[],
+  entries: readonly Entry[],
+  seen: number,
+): boolean {
+  const lost = held.filter((seat) => !mine.includes(seat));
+  return entries.some(
+    ({ kind, seat, version }) =>
+      kind === 'sent_away' && version > seen && lost.includes(seat ?? -1),
+  );
+}

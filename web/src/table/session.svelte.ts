@@ -3,13 +3,13 @@ import { tick } from 'svelte';
 import { Chooser } from '../board/chooser.svelte';
 import type { Path } from '../board/touches';
 import { travelsBetween } from '../board/travel';
-import { Refusal, rematch, trouble } from '../lib/api';
+import { Refusal, rematch, standUp, trouble } from '../lib/api';
 import { Live } from '../lib/live.svelte';
 import { go } from '../lib/router.svelte';
 import { settings } from '../lib/settings.svelte';
 import * as sound from '../lib/sound';
 import type { Message, Move, PositionInfo } from '../lib/wire';
-import { mineOf, playedOf } from './fold';
+import { mineOf, playedOf, sentAwayFrom } from './fold';
 import { Passer } from './passer.svelte';
 
 /** A sentence to be shown for a while, and the ruling it rests on. */
@@ -32,6 +32,8 @@ export class Session {
   travels = $state.raw<Move[]>([]);
   #before: PositionInfo | null = null;
   #hadTurn = false;
+  #held: readonly number[] = [];
+  #seen = 0;
 
   readonly table = $derived.by(() => this.live.known.table);
   readonly position = $derived.by(() => this.live.known.position);
@@ -64,6 +66,10 @@ export class Session {
     this.travels = travelsBetween(before, position);
     this.chooser.renew();
     if (before && before.number !== position.number) this.notice = null;
+    if (sentAwayFrom(this.#held, this.mine, this.live.known.entries, this.#seen))
+      this.notice = { message: { key: 'server.sent_away', params: {} }, ruling: '' };
+    this.#held = this.mine;
+    this.#seen = this.live.known.version;
     if (before && this.travels.length) sound.knock();
     if (before && !before.outcome && position.outcome) sound.ending();
     if (before && this.myTurn && !this.#hadTurn && !this.passer.passes(this.seat)) sound.chime();
@@ -157,6 +163,15 @@ export class Session {
       this.complain(error);
     } finally {
       this.advising = false;
+    }
+  }
+
+  /** Free the seat of somebody who has done nothing yet; only who set up the table may. */
+  async sendAway(seat: number): Promise<void> {
+    try {
+      await standUp(this.live.id, seat);
+    } catch (error) {
+      this.complain(error);
     }
   }
 
