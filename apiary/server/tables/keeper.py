@@ -206,6 +206,7 @@ class Keeper:
     async def update(self, table: str, player: Player | None, since: int = 0) -> bytes:
         """An `Update` as JSON: the table as this viewer sees it, its log after `since`."""
         room = await self._fresh(table)
+        await room.prepare(_id(player), since)
         return room.update(_id(player), since)
 
     async def actions(self, table: str, player: Player | None) -> list[tuple[int, str]]:
@@ -216,7 +217,9 @@ class Keeper:
     async def replayed(self, table: str, player: Player | None, number: int) -> Replayed:
         """The table after so many events of its game."""
         room = await self._fresh(table)
-        return replaying.replayed(room.view, room.table.held(_id(player)), number, self.now())
+        past = await room.recall(number)
+        held = room.table.held(_id(player))
+        return replaying.replayed(room.view, past, held, number, self.now())
 
     async def record(self, table: str) -> Record:
         """The game so far; refused while it runs if it has secrets."""
