@@ -25,6 +25,7 @@ from apiary.server.guard import Headings, SameOrigin
 from apiary.server.identity import Identity, hand_out
 from apiary.server.limits import Rate
 from apiary.server.live import live
+from apiary.server.orphans import end_with_supervisor
 from apiary.server.provided import PROVIDED, Parts
 from apiary.server.rates import Rates
 from apiary.server.ratings import AccountRatings
@@ -78,6 +79,7 @@ def create_app(settings: Settings, site: Site | None = None) -> Litestar:
 
 def app_of_environment() -> Litestar:
     """The server that the environment describes, for worker processes."""
+    end_with_supervisor()
     return create_app(Settings.of(os.environ))
 
 

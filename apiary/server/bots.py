@@ -22,6 +22,7 @@ from apiary.bots import SECONDS, make_bot
 from apiary.core.errors import ApiaryError
 from apiary.core.record import Record
 from apiary.core.registry import find
+from apiary.server.orphans import die_with_parent
 
 GRACE = 10.0  # seconds that a worker may take longer than it was given
 TRIES = 3
@@ -168,7 +169,8 @@ def answer(question: Question) -> Reply:
 
 
 def main(modules: Sequence[str]) -> None:
-    """Answer questions until there are no more."""
+    """Answer questions until there are no more, or nobody is left to ask them."""
+    die_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
     for module in modules:
         importlib.import_module(module)

@@ -6,4 +6,5 @@ import sys
 from time import sleep
 
 if sys.argv[1:]:
+    print("busy", file=sys.stderr)
     sleep(1000)

@@ -29,8 +29,12 @@ PRAGMAS = (
     "PRAGMA cache_size = -500",  # kB for each connection; the system keeps the file in memory too
     "PRAGMA wal_autocheckpoint = 25000",  # pages, if `checkpoint` should ever fall behind
 )
-# Connections to SQLite are threads, and more than a few only wait for each other.
-POOLS = {"sqlite": {"pool_size": 2, "max_overflow": 0}, "postgresql": {"pool_size": 5}}
+# Connections to SQLite are threads, and more than a few only wait for each other. Those to
+# PostgreSQL are tried before they are used: it may have been restarted. POOL
+POOLS: dict[str, dict[str, Any]] = {
+    "sqlite": {"pool_size": 2, "max_overflow": 0},
+    "postgresql": {"pool_size": 8, "max_overflow": 0, "pool_pre_ping": True},
+}
 
 
 class Database:

@@ -10,13 +10,14 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, bindparam, insert, select, text, update
+from sqlalchemy import ARRAY, Connection, String, any_, bindparam, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from apiary.server.hooks import Over, Ratings
 from apiary.server.store.batches import Row, insert_events, update_tables
 from apiary.server.store.database import Database
-from apiary.server.store.models import Base, EventRow
+from apiary.server.store.models import Base, EventRow, TableRow
+from apiary.server.supervised import Duty, Supervisor
 
 CHANNEL = "apiary"
 MOST = 500  # appends in one commit
@@ -62,9 +63,14 @@ class Journal:
         self._queue: asyncio.Queue[list[Append]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
-    def open(self) -> None:
+    @property
+    def alone(self) -> bool:
+        """Does nobody else write into this database?"""
+        return self.database.sqlite
+
+    def open(self, supervisor: Supervisor) -> None:
         """Begin to write."""
-        self._task = asyncio.create_task(self._write(), name="journal")
+        self._task = supervisor.start("journal", self._write)
 
     async def close(self) -> None:
         """Write what waits, and stop."""
@@ -72,6 +78,8 @@ class Journal:
             self._queue.put_nowait([])
             await self._task
             self._task = None
+        while not self._queue.empty():
+            _give_up(self._queue.get_nowait())
 
     async def append(self, *appends: Append) -> None:
         """Commit, all of these or none; `Clash` or `NotSaved`."""
@@ -81,7 +89,7 @@ class Journal:
         self._queue.put_nowait(list(appends))
         await saved
 
-    async def _write(self) -> None:
+    async def _write(self, duty: Duty) -> None:
         going_on = True
         loop = asyncio.get_running_loop()
         ready = 0.0
@@ -94,7 +102,12 @@ class Journal:
             going_on = all(waiting)
             groups = [group for group in waiting if group]
             if groups:
-                await self._commit(groups)
+                try:
+                    await self._commit(groups)
+                finally:
+                    for group in groups:  # nobody waits for ever, whatever has happened
+                        _give_up(group)
+                duty.beat()
                 ready = loop.time() + PAUSE
 
     async def _commit(self, groups: list[list[Append]]) -> None:
@@ -133,6 +146,13 @@ class Journal:
         )
         async with self.database.reading() as connection:
             return [(row[0], row[1], row[2]) for row in await connection.execute(query)]
+
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """The newest versions of tables in PostgreSQL, however many."""
+        wanted = bindparam("tables", list(tables), ARRAY(String))
+        query = select(TableRow.id, TableRow.version).where(TableRow.id == any_(wanted))
+        async with self.database.reading() as connection:
+            return {row[0]: row[1] for row in await connection.execute(query)}
 
     async def version_of(self, table: str, command: str) -> int | None:
         """The version that a command made, if it was carried out."""
@@ -183,3 +203,9 @@ def _settle(group: list[Append], trouble: Exception | None) -> None:
         saved.set_result(None)
     else:
         saved.set_exception(trouble)
+
+
+def _give_up(group: list[Append]) -> None:
+    """Tell whoever still waits that nobody knows whether it was written."""
+    if group:
+        _settle(group, NotSaved("the journal was interrupted"))

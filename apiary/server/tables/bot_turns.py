@@ -3,41 +3,50 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 
 from apiary.bots import SECONDS
-from apiary.server.bots import BotFailed, BotPool
+from apiary.server.bots import BotPool
+from apiary.server.tables.aside import Aside
 from apiary.server.tables.room import Room
 from apiary.server.tables.table import Table
 
 SHARE = 20  # a bot thinks for at most this part of the time on its clock
+ASKED = "asking a bot"
 
-log = logging.getLogger(__name__)
 Act = Callable[[Room, int, int, int], Awaitable[None]]  # room, seat, version, action
 
 
 class BotTurns:
     """One task for each table where a bot is due."""
 
-    def __init__(self, bots: BotPool, act: Act, now: Callable[[], int], delay: float) -> None:
+    def __init__(
+        self, bots: BotPool, act: Act, now: Callable[[], int], delay: float, aside: Aside
+    ) -> None:
         self.bots = bots
         self.act = act
         self.now = now
         self.delay = delay  # so that people can follow
+        self.aside = aside
 
     def attend(self, room: Room) -> None:
         """See to it that a bot that is due is asked."""
         if room.thinking is None and due(room.table) is not None:
             room.thinking = asyncio.create_task(self._think(room))
 
+    def attend_again(self, room: Room) -> None:
+        """The same, unless that failed a short time ago."""
+        if self.aside.ready(room.table.id, ASKED):
+            self.attend(room)
+
     async def _think(self, room: Room) -> None:
         try:
             while (seat := due(room.table)) is not None:
                 await asyncio.sleep(self.delay)
                 await self._turn(room, seat)
-        except BotFailed:
-            log.exception("no bot could be asked at table %s", room.table.id)
+                self.aside.recover(room.table.id, ASKED)
+        except Exception as error:
+            self.aside.fail(room.table.id, ASKED, error)
         finally:
             room.thinking = None
 

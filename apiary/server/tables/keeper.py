@@ -6,8 +6,9 @@ import asyncio
 import contextlib
 import gc
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from time import time
 
 from apiary.core.record import Record
@@ -21,8 +22,10 @@ from apiary.server.players import Player
 from apiary.server.rates import RATES, Bucket, Rates
 from apiary.server.store.database import Database
 from apiary.server.store.journal import Journal
+from apiary.server.supervised import Duty, Supervisor
 from apiary.server.tables import deciding, helping, lists, replaying, setting_up
-from apiary.server.tables.bot_turns import BotTurns
+from apiary.server.tables.aside import Aside
+from apiary.server.tables.bot_turns import BotTurns, due
 from apiary.server.tables.room import Room, Watcher
 from apiary.server.tables.rooms import Rooms
 from apiary.server.tables.writing import Writer
@@ -44,7 +47,10 @@ from apiary.server.wire import (
 )
 
 IDLE = 60.0  # seconds after which a table that nobody uses is forgotten
-SWEEP = 2.0  # seconds between looks for clocks and bots that were left behind
+SWEEP = 2.0  # seconds between looks for clocks, bots and news that were left behind
+SILENCE = 60.0  # seconds after which a sweep that has not ended is taken for stuck
+TOGETHER = 16  # tables that are looked after at the same time
+WOKEN = 16  # bots that think at tables which nobody has looked at since the server started
 PRESENT = 60.0  # seconds for which another worker's word about who is there is good
 LEFT_BEHIND = 15.0  # seconds after which nobody else seems to ask a bot that is due
 BOT_PAUSE = 0.4  # seconds before each action of a bot, so that people can follow
@@ -86,7 +92,9 @@ class Keeper:
         self.rooms = Rooms(database, self.journal, ratings, now, self._attend, self._set_timer)
         self.writer = Writer(self.journal, self.rooms, now)
         self._sitting_down = OneAtATime()
-        self._turns = BotTurns(bots, self._act_of_bot, now, bot_delay)
+        self.supervisor = Supervisor()
+        self.aside = Aside()
+        self._turns = BotTurns(bots, self._act_of_bot, now, bot_delay, self.aside)
         self._talk: dict[str, Bucket] = {}
         self._hints: dict[str, Bucket] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -102,9 +110,9 @@ class Keeper:
         gc.freeze()  # what is there now stays: looking through it again and again is a long pause
         gc.set_threshold(GROWTH)
         await self.bots.open()
-        self.journal.open()
-        self.notices.open()
-        self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+        self.journal.open(self.supervisor)
+        self.notices.open(self.supervisor)
+        self._sweeper = self.supervisor.start("sweeper", self._sweep, SILENCE)
 
     async def close(self) -> None:
         """Stop all that, after what is under way has been committed.
@@ -113,6 +121,7 @@ class Keeper:
         thread, could outlive the loop that it answers to.
         """
         self._closing.set()
+        self.supervisor.close()
         if self._sweeper is not None:
             await self._sweeper
         await self.notices.close()
@@ -125,7 +134,7 @@ class Keeper:
 
     async def create(self, wish: NewTable, player: Player) -> str:
         """A new table; its id."""
-        origin = None if wish.origin is None else (await self.rooms.get(wish.origin.table)).table
+        origin = None if wish.origin is None else (await self._fresh(wish.origin.table)).table
         roots = () if origin is None else await helping.roots(self.database, origin)
         helping.check_bots(wish, roots)
         async with self._sitting_down.turn(player.id):
@@ -160,9 +169,9 @@ class Keeper:
         if isinstance(command, Ping):
             return Done(command.id, room.table.version)
         if isinstance(command, Why):
-            return self._because(room, player, command)
+            return self._because(await self._fresh(table), player, command)
         if isinstance(command, AskHint):
-            return await self._advice(room, player, command)
+            return await self._advice(await self._fresh(table), player, command)
         if isinstance(command, Say) and player is not None:
             check_rate(self._talk, player, self.rates.chat_per_minute, "server.chat_slower")
         version = await self.writer.change(
@@ -174,7 +183,7 @@ class Keeper:
 
     async def rematch(self, table: str, player: Player) -> str:
         """The table of the return game, made by the first who asks."""
-        room = await self.rooms.get(table)
+        room = await self._fresh(table)
         if room.table.rematch is not None:
             return room.table.rematch
         async with self._sitting_down.turn(player.id):
@@ -211,29 +220,40 @@ class Keeper:
 
     # --- Looking at tables
 
+    async def _fresh(self, table: str) -> Room:
+        """The room of a table in which nothing is missing that was acknowledged elsewhere."""
+        while True:
+            room = await self.rooms.get(table)
+            await self.writer.refresh(room)
+            if self.rooms.loaded(table) is room:  # it was not forgotten meanwhile
+                return room
+
     async def info(self, table: str, player: Player | None) -> TableInfo:
         """The table without its position."""
-        room = await self.rooms.get(table)
+        room = await self._fresh(table)
         return room.view.info(room.table.held(_id(player)), self.now())
 
     async def update(self, table: str, player: Player | None, since: int = 0) -> bytes:
         """An `Update` as JSON: the table as this viewer sees it, its log after `since`."""
-        room = await self.rooms.get(table)
+        room = await self._fresh(table)
+        await room.prepare(_id(player), since)
         return room.update(_id(player), since)
 
     async def actions(self, table: str, player: Player | None) -> list[tuple[int, str]]:
         """What the viewer may do now, as numbers and in notation."""
-        room = await self.rooms.get(table)
+        room = await self._fresh(table)
         return replaying.actions(room.table, room.table.held(_id(player)))
 
     async def replayed(self, table: str, player: Player | None, number: int) -> Replayed:
         """The table after so many events of its game."""
-        room = await self.rooms.get(table)
-        return replaying.replayed(room.view, room.table.held(_id(player)), number, self.now())
+        room = await self._fresh(table)
+        past = await room.recall(number)
+        held = room.table.held(_id(player))
+        return replaying.replayed(room.view, past, held, number, self.now())
 
     async def record(self, table: str) -> Record:
         """The game so far; refused while it runs if it has secrets."""
-        room = await self.rooms.get(table)
+        room = await self._fresh(table)
         if room.table.has_secrets and not room.table.over:
             raise Refusal("server.secrets_until_over")
         return room.table.record()
@@ -246,7 +266,7 @@ class Keeper:
 
         Whoever reads slowly gets fewer that say more.
         """
-        room = await self.rooms.get(table)
+        room = await self._fresh(table)
         if len(room.watchers) >= limits.SOCKETS_AT_TABLE:
             raise TooMuch("server.too_many_watchers", most=limits.SOCKETS_AT_TABLE)
         watcher = Watcher(room, _id(player), seen)
@@ -349,41 +369,109 @@ class Keeper:
         """Ask for a bot whose worker died, and repeat who is here before others forget it."""
         now = asyncio.get_running_loop().time()
         if now - room.touched > LEFT_BEHIND:
-            self._turns.attend(room)
+            self._turns.attend_again(room)
         if room.watchers and now - room.counted > PRESENT / 2:
             room.counted = now
             self._count(room)
 
     async def _caught_up(self, table: str, version: int) -> None:
+        """Another worker says that a table has got to this version."""
         room = self.rooms.loaded(table)
         if room is not None:
-            await self.writer.catch_up(room, version)
+            work = partial(self.writer.catch_up, room, version)
+            await self.aside.attempt(table, "catching up", work)
 
     async def _missed(self) -> None:
         """Other workers may have said things that were not heard."""
-        for room in self.rooms:
-            room.doubtful = True
-            await self.writer.change(room, deciding.run_out)
+        await self._compare(list(self.rooms))
 
-    async def _sweep(self) -> None:
-        """Look after what was left behind: clocks of tables that nobody has loaded, bots whose
-        worker died, tables that nobody uses, old counts.
-        """
+    async def _compare(self, rooms: Sequence[Room]) -> None:
+        """Catch up with what other workers have done at these tables."""
+        if self.journal.alone or not rooms:
+            return
+        newest = await self.journal.versions([room.table.id for room in rooms])
+        behind = {
+            room.table.id: newest.get(room.table.id, 0)
+            for room in rooms
+            if newest.get(room.table.id, 0) > room.table.version
+        }
+        await self._each(list(behind), lambda table: self._caught_up(table, behind[table]))
+
+    async def _each(self, tables: Sequence[str], work: Callable[[str], Awaitable[None]]) -> None:
+        """Do something for each table, for a few at a time."""
+        for start in range(0, len(tables), TOGETHER):
+            if self._closing.is_set():
+                return
+            await asyncio.gather(*map(work, tables[start : start + TOGETHER]))
+
+    # --- Sweeping
+
+    async def _sweep(self, duty: Duty) -> None:
+        """Look after what was left behind; no chore that fails keeps another from being done."""
+        chores = (
+            self._end_late,
+            self._heal,
+            self._wake_bots,
+            self.database.checkpoint,
+            self._tidy_up,
+        )
         while not self._closing.is_set():
-            try:
-                for table in await lists.late(self.database, self.now()):
-                    await self.writer.change(await self.rooms.get(table), deciding.run_out)
-                await self.database.checkpoint()
-                self.rooms.forget(IDLE)
-                for room in self.rooms:
-                    self._look_after(room)
-                for buckets in (self._talk, self._hints):
-                    for player in [name for name, bucket in buckets.items() if bucket.full]:
-                        del buckets[player]
-            except Exception:
-                log.exception("looking after the tables failed; it will be tried again")
+            troubles: list[Exception] = []
+            for chore in chores:
+                try:
+                    await chore()
+                except Exception as error:
+                    troubles.append(error)
+            if troubles:
+                raise troubles[0] if len(troubles) == 1 else ExceptionGroup("sweeping", troubles)
+            duty.beat()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._closing.wait(), SWEEP)
+
+    async def _end_late(self) -> None:
+        """See to clocks that ran out at tables that nobody has loaded."""
+
+        async def end(table: str) -> None:
+            await self.writer.change(await self.rooms.get(table), deciding.run_out)
+
+        async def attempt(table: str) -> None:
+            await self.aside.attempt(table, "running out of time", partial(end, table))
+
+        await self._each(await lists.late(self.database, self.now()), attempt)
+
+    async def _heal(self) -> None:
+        """Make up for notices that got lost."""
+        await self._compare([room for room in self.rooms if room.watchers])
+
+    async def _wake_bots(self) -> None:
+        """Let bots go on that are due at tables which nobody has loaded: the process in which
+        they thought has ended. Where there are other workers, one of them may be at it.
+        """
+        thinking = sum(room.thinking is not None for room in self.rooms)
+        if thinking >= WOKEN:
+            return
+        until = self.now() - (0 if self.journal.alone else int(LEFT_BEHIND * 1000))
+        known = sum(due(room.table) is not None for room in self.rooms) + len(self.aside)
+        found = await lists.left_to_bots(self.database, until, WOKEN + known)
+        left = [table for table in found if self.rooms.loaded(table) is None]
+
+        async def attempt(table: str) -> None:
+            await self.aside.attempt(table, "waking a bot", partial(self.rooms.get, table))
+
+        await self._each(left[: WOKEN - thinking], attempt)
+
+    async def _tidy_up(self) -> None:
+        """Forget tables that nobody uses and old counts; look after those that are used."""
+        self.rooms.forget(IDLE)
+        self.aside.forget()
+        for room in self.rooms:
+            try:
+                self._look_after(room)
+            except Exception as error:
+                self.aside.fail(room.table.id, "looking after it", error)
+        for buckets in (self._talk, self._hints):
+            for player in [name for name, bucket in buckets.items() if bucket.full]:
+                del buckets[player]
 
 
 def check_rate(buckets: dict[str, Bucket], player: Player, per_minute: int, key: str) -> None:

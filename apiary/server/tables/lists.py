@@ -86,8 +86,20 @@ async def playing(database: Database, player: str, game: str) -> list[str]:
 
 
 async def late(database: Database, now: int) -> list[str]:
-    """The tables where a clock has run out."""
-    query = select(TableRow.id).where(TableRow.deadline <= now).limit(limits.LIST)
+    """The tables where a clock has run out, the one that waits longest first."""
+    query = select(TableRow.id).where(TableRow.deadline <= now).order_by(TableRow.deadline)
+    async with database.reading() as connection:
+        return [row[0] for row in await connection.execute(query)]
+
+
+async def left_to_bots(database: Database, until: int, most: int) -> list[str]:
+    """Some tables where a bot has been due since a time or longer, the longest first."""
+    query = (
+        select(TableRow.id)
+        .where(TableRow.bot_due.is_(True), TableRow.updated <= until)
+        .order_by(TableRow.updated)
+        .limit(most)
+    )
     async with database.reading() as connection:
         return [row[0] for row in await connection.execute(query)]
 

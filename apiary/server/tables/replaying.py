@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from apiary.core.state import DECLARATIONS
 from apiary.server.errors import NotThere
-from apiary.server.tables.events import Logged, Played, TakenBack, TimedOut
-from apiary.server.tables.table import Step, Table
+from apiary.server.tables.past import Past
+from apiary.server.tables.table import Table
 from apiary.server.tables.views import Held, View
 from apiary.server.wire import PositionInfo, Replayed
 
@@ -23,14 +23,14 @@ def actions(table: Table, held: Held) -> list[tuple[int, str]]:
     ]
 
 
-def replayed(view: View, held: Held, number: int, now: int) -> Replayed:
+def replayed(view: View, past: Past, held: Held, number: int, now: int) -> Replayed:
     """The table after so many events of its game, with no choices: it is past."""
     table = view.table
     if not 0 <= number <= table.number:
         raise NotThere("server.no_such_move", number=number, last=table.number)
     seat = table.shown(held)
-    step = _step(table, number) if number else None
-    state = table.game.start(len(table.seats), table.config.options) if step is None else step.after
+    step = past.event(number) if number else None
+    state = past.start() if step is None else step.after
     seen = state.seen_by(seat)
     ended = table.outcome if number == table.number else state.outcome()
     position = PositionInfo(
@@ -44,31 +44,3 @@ def replayed(view: View, held: Held, number: int, now: int) -> Replayed:
     )
     entry = None if step is None else view.line(step, seat)
     return Replayed(view.info(held, now), position, entry, table.number)
-
-
-def _step(table: Table, number: int) -> Step:
-    """The event that made it so many."""
-    state = table.game.start(len(table.seats), table.config.options)
-    versions = _versions(table)
-    for count, event in enumerate(table.events[:number], 1):
-        before, state = state, state.copy()
-        action = table.game.parse(before, event.action)
-        state.play(event.actor, action)
-        if count == number:
-            version, at = versions[count - 1]
-            entry = Logged(version, at, Played(event.actor, event.action))
-            return Step(entry, before, state, event.actor, action, number)
-    raise NotThere("server.no_such_move", number=number, last=table.number)
-
-
-def _versions(table: Table) -> list[tuple[int, int]]:
-    """When the events of the game happened that were not taken back."""
-    first = table.log[0]
-    found = [(first.version, first.at)] * len(table.config.prefix)
-    for logged in table.log[1:]:
-        match logged.body:
-            case Played() | TimedOut():
-                found.append((logged.version, logged.at))
-            case TakenBack(_, number):
-                del found[number:]
-    return found

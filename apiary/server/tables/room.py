@@ -8,9 +8,12 @@ from collections.abc import Callable
 
 import msgspec
 
+from apiary.server.slices import Slices
+from apiary.server.tables.past import APART, Past
 from apiary.server.tables.table import Table
 from apiary.server.tables.views import Company, Held, View
 
+SHORT = 2 * APART  # changes of the position that are told again as quickly as they are kept
 _encode = msgspec.json.Encoder().encode
 
 
@@ -19,6 +22,8 @@ class Room:
 
     __slots__ = (
         "_cache",
+        "_past",
+        "_slices",
         "company",
         "counted",
         "counting",
@@ -34,7 +39,9 @@ class Room:
         "watchers",
     )
 
-    def __init__(self, table: Table, company: Company, now: Callable[[], int]) -> None:
+    def __init__(
+        self, table: Table, company: Company, now: Callable[[], int], slices: Slices
+    ) -> None:
         self.table = table
         self.company = company
         self.now = now
@@ -49,6 +56,8 @@ class Room:
         self.elsewhere: dict[str, tuple[frozenset[str], int, float]] = {}
         self.touched = self.counted = asyncio.get_running_loop().time()
         self._cache: dict[tuple[Held, int], bytes] = {}
+        self._slices = slices
+        self._past: Past | None = None
 
     def put(self, table: Table) -> None:
         """The table as it is from now on; everybody will be told."""
@@ -70,13 +79,45 @@ class Room:
             self.table.steps = []
             self.view = View(self.table, self.company)
 
+    def remember(self) -> Past:
+        """The past of the table, up to now."""
+        if self._past is None:
+            self._past = Past(self.table)
+        else:
+            self._past.follow(self.table)
+        return self._past
+
+    def forget(self, before: float) -> None:
+        """Let go of a past that was not asked for since a time, or is short."""
+        past = self._past
+        if past is not None and (past.used < before or len(past.changes) < SHORT):
+            self._past = None
+
+    async def recall(self, number: int) -> Past:
+        """The past of the table, once it knows the position after so many events."""
+        while not (past := self.remember()).knows(number):
+            await self._slices.run(past.recall(number))
+        return past
+
+    async def prepare(self, player: str | None, since: int) -> None:
+        """Have ready what an update needs of the past, while others have their turns."""
+        while self._is_untold(player, since):
+            past, seat = self.remember(), self.table.shown(self.table.held(player))
+            await self._slices.run(past.tell(self.view.key(seat)))
+
+    def _is_untold(self, player: str | None, since: int) -> bool:
+        held = self.table.held(player)
+        if (held, since) in self._cache or self.view.recent(self.view.possible(since)) is not None:
+            return False
+        return not self.remember().has_told(self.view.key(self.table.shown(held)))
+
     def update(self, player: str | None, since: int) -> bytes:
         """An `Update` for a viewer, encoded once for all who see the same."""
         held = self.table.held(player)
         key = (held, since)
         found = self._cache.get(key)
         if found is None:
-            found = _encode(self.view.update(held, since, self.now()))
+            found = _encode(self.view.update(held, since, self.now(), self.remember))
             if self.watchers:
                 self._cache[key] = found
         return found
@@ -121,6 +162,7 @@ class Watcher:
     async def __anext__(self) -> bytes:
         """The next `Update`, when there is one."""
         await self.news.wait()
+        await self.room.prepare(self.player, self.sent)
         self.news.clear()
         update = self.room.update(self.player, self.sent)
         self.sent = self.room.table.version

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from apiary.server.errors import NotThere
 from apiary.server.hooks import Ratings
 from apiary.server.players import Player
+from apiary.server.slices import Slices
 from apiary.server.store.database import Database
 from apiary.server.store.journal import Journal
 from apiary.server.tables import lists
@@ -37,6 +38,7 @@ class Rooms:
         self.now = now
         self.attend = attend
         self.follow = follow
+        self._slices = Slices()
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
 
@@ -73,15 +75,16 @@ class Rooms:
         rows = await self.journal.events(id)
         if not rows:
             raise NotThere("server.no_such_table")
-        return await self.enter(
-            Table.load(id, [(version, at, decode(body)) for version, at, body in rows])
-        )
+        (version, at, first), *others = rows
+        table = Table.load(id, [(version, at, decode(first))])
+        await self._slices.run(_fold(table, others))
+        return await self.enter(table)
 
     async def enter(self, table: Table) -> Room:
         """A room for a table."""
         company = Company()
         await self._get_to_know(company, table)
-        room = Room(table, company, self.now)
+        room = Room(table, company, self.now, self._slices)
         self._rooms[table.id] = room
         self.attend(room)
         return room
@@ -135,6 +138,7 @@ class Rooms:
         """Drop what nobody has used for so many seconds."""
         now = asyncio.get_running_loop().time()
         for room in self:
+            room.forget(now - idle)
             used = room.watchers or room.lock.locked() or room.thinking is not None
             if not used and now - room.touched > idle:
                 self.leave(room)
@@ -154,3 +158,11 @@ class Rooms:
         if room.thinking is not None:
             room.thinking.cancel()
         self._rooms.pop(room.table.id, None)
+
+
+def _fold(table: Table, rows: Sequence[tuple[int, int, bytes]]) -> Iterator[None]:
+    """Fold events into a table that was just made from its first."""
+    for _, at, body in rows:
+        table.add(at, decode(body))
+        table.steps = []
+        yield

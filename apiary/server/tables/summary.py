@@ -7,6 +7,7 @@ import msgspec
 from apiary.server.hooks import Over
 from apiary.server.store.batches import Row
 from apiary.server.store.journal import Append
+from apiary.server.tables.bot_turns import due
 from apiary.server.tables.events import encode
 from apiary.server.tables.table import Table
 from apiary.server.tables.views import due_now
@@ -73,6 +74,7 @@ def _summary(table: Table) -> Row:
         "outcome": None if table.outcome is None else _encode(table.outcome),
         "deadline": table.clock.deadline if table.status == "playing" else None,
         "updated": table.log[-1].at,
+        "bot_due": due(table) is not None,
     }
 
 

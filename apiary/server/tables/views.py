@@ -6,9 +6,9 @@ so that what is encoded for one can be sent to all who hold the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 
@@ -18,7 +18,6 @@ from apiary.core.state import CHANCE
 from apiary.server import rated
 from apiary.server.tables.events import (
     AskedBack,
-    Created,
     Kept,
     Logged,
     Played,
@@ -39,6 +38,9 @@ from apiary.server.wire import (
     TakeBack,
     Update,
 )
+
+if TYPE_CHECKING:
+    from apiary.server.tables.past import Past
 
 Held = tuple[int, ...]
 _encode = msgspec.json.Encoder().encode
@@ -79,20 +81,39 @@ class View:
         self._choices: dict[int, msgspec.Raw] = {}
         self._told: dict[tuple[int, int | None], Told] = {}
 
-    def update(self, held: Held, since: int, now: int) -> Update:
-        """What somebody with these seats is told who has seen the table at `since`."""
+    def update(self, held: Held, since: int, now: int, remember: Callable[[], Past]) -> Update:
+        """What somebody with these seats is told who has seen the table at `since`.
+
+        `remember` gives the table's past, which is needed if `recent` has nothing.
+        """
         table = self.table
-        if not 0 <= since <= table.version:
-            since = 0
-        steps = self._steps(since)
+        since = self.possible(since)
+        seat = table.shown(held)
+        steps = self.recent(since)
+        lines: list[tuple[int, Entry | msgspec.Raw]] = []
+        if steps is None:
+            past = remember()
+            lines += past.lines(self.key(seat), since)
+            last = past.last() if lines else None
+        else:
+            lines += [(step.entry.version, self.line(step, seat)) for step in steps]
+            last = steps[-1] if steps else None
         changed = since < table.changed or since == 0
         return Update(
             version=table.version,
             since=since,
             table=self.info(held, now),
-            entries=self._entries(held, since, steps),
-            position=self._position(held, steps) if changed else None,
+            entries=self._entries(since, lines),
+            position=self._position(held, last) if changed else None,
         )
+
+    def possible(self, since: int) -> int:
+        """A version that somebody can have seen; 0 if this is none."""
+        return since if 0 <= since <= self.table.version else 0
+
+    def key(self, seat: int | None) -> int | None:
+        """The seat whose view is that of this one: without secrets all see the same."""
+        return seat if self.table.has_secrets else None
 
     # --- The table
 
@@ -152,7 +173,7 @@ class View:
 
     # --- The game
 
-    def _position(self, held: Held, steps: list[Step]) -> PositionInfo:
+    def _position(self, held: Held, last: Step | None) -> PositionInfo:
         """The position as it is now, and how it came about."""
         table = self.table
         seat = table.shown(held)
@@ -168,14 +189,13 @@ class View:
             plans=self._plan(seat) if playing and not due and seat is not None else None,
             declarations=table.declarations(seat) if playing and seat is not None else (),
             outcome=table.outcome,
-            moves=self.told(steps[-1], seat).moves
-            if steps and steps[-1].action is not None
+            moves=self.told(last, seat).moves
+            if last is not None and last.action is not None
             else (),
         )
 
     def _scene(self, seat: int | None) -> msgspec.Raw:
-        # Without secrets all see the same.
-        key = seat if self.table.has_secrets else None
+        key = self.key(seat)
         if key not in self._scenes:
             scene = self.table.game.scene(self.table.state.seen_by(key))
             self._scenes[key] = msgspec.Raw(_encode(scene))
@@ -193,7 +213,7 @@ class View:
 
     def told(self, step: Step, seat: int | None) -> Told:
         """An action as a seat sees it."""
-        key = (step.number, seat if self.table.has_secrets else None)
+        key = (step.entry.version, self.key(seat))
         recent = step in self.table.steps
         if recent and key in self._told:
             return self._told[key]
@@ -204,50 +224,30 @@ class View:
 
     # --- The log
 
-    def _entries(self, held: Held, since: int, steps: list[Step]) -> tuple[Entry, ...]:
-        """The lines of the log after a version."""
-        seat = self.table.shown(held)
-        lines = [self.line(step, seat) for step in steps]
+    def _entries(
+        self, since: int, lines: list[tuple[int, Entry | msgspec.Raw]]
+    ) -> tuple[Entry, ...]:
+        """The lines of the log after a version, given those about the position."""
         for logged in self.table.log[since:]:
             entry = self._said(logged)
             if entry is not None:
-                lines.append(entry)
-        lines.sort(key=lambda entry: entry.version)
-        return tuple(lines)
+                lines.append((logged.version, entry))
+        lines.sort(key=lambda line: line[0])
+        return cast(tuple[Entry, ...], tuple(entry for _, entry in lines))
 
-    def _steps(self, since: int) -> list[Step]:
-        """The changes of the position after a version."""
-        recent = {step.entry.version: step for step in self.table.steps}
+    def recent(self, since: int) -> list[Step] | None:
+        """The changes of the position after a version, if they are at hand."""
+        if since == 0:
+            return None
+        steps = {step.entry.version: step for step in self.table.steps}
         wanted = [logged.version for logged in self.table.log[since:] if is_step(logged)]
-        if since > 0 and all(version in recent for version in wanted):
-            return [recent[version] for version in wanted]
-        return [step for step in replay(self.table) if step.entry.version > since]
+        if all(version in steps for version in wanted):
+            return [steps[version] for version in wanted]
+        return None
 
     def line(self, step: Step, seat: int | None) -> Entry:
         """A change of the position as the log tells it to a seat."""
-        logged, body = step.entry, step.entry.body
-        match body:
-            case TakenBack(who, _):
-                return Entry(logged.version, "taken_back", logged.at, who, number=step.number)
-            case TimedOut(who):
-                words = Message(
-                    "server.timed_out", {"seat": Message(self.table.game.seat_name(who))}
-                )
-                return Entry(
-                    logged.version, "timed_out", logged.at, who, words=words, number=step.number
-                )
-        told = self.told(step, seat)
-        return Entry(
-            logged.version,
-            "played",
-            logged.at,
-            None if step.actor == CHANCE else step.actor,
-            text=told.text,
-            words=told.words,
-            number=step.number,
-            news=told.news,
-            summary=told.summary,
-        )
+        return line(self.table, step, None if step.action is None else self.told(step, seat))
 
     def _said(self, logged: Logged) -> Entry | None:
         """A line about something else than the position."""
@@ -278,23 +278,29 @@ def tell(table: Table, step: Step, seat: int | None) -> Told:
     return table.game.tell(before, after, step.actor, step.action if disclosed else None)
 
 
-def replay(table: Table) -> Iterator[Step]:
-    """All changes of the position, from the first on."""
-    first = table.log[0]
-    assert isinstance(first.body, Created)
-    state = table.game.start(len(table.seats), table.config.options)
-    for number, event in enumerate(table.config.prefix, 1):
-        after = state.copy()
-        action = table.game.parse(state, event.action)
-        after.play(event.actor, action)
-        entry = Logged(first.version, first.at, Played(event.actor, event.action))
-        yield Step(entry, state, after, event.actor, action, number)
-        state = after
-    again = Table(table.id, first.at, first.body)
-    for logged in table.log[1:]:
-        again.add(logged.at, logged.body)
-        yield from again.steps
-        again.steps = []
+def line(table: Table, step: Step, told: Told | None) -> Entry:
+    """A change of the position as the log tells it to somebody who was told the action so."""
+    logged, body = step.entry, step.entry.body
+    match body:
+        case TakenBack(who, _):
+            return Entry(logged.version, "taken_back", logged.at, who, number=step.number)
+        case TimedOut(who):
+            words = Message("server.timed_out", {"seat": Message(table.game.seat_name(who))})
+            return Entry(
+                logged.version, "timed_out", logged.at, who, words=words, number=step.number
+            )
+    assert told is not None
+    return Entry(
+        logged.version,
+        "played",
+        logged.at,
+        None if step.actor == CHANCE else step.actor,
+        text=told.text,
+        words=told.words,
+        number=step.number,
+        news=told.news,
+        summary=told.summary,
+    )
 
 
 def due_now(table: Table) -> tuple[int, ...]:

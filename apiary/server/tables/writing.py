@@ -58,9 +58,12 @@ class Writer:
                     change(draft, self.now())
                 except ApiaryError:
                     made = await self._made_before(room, command)
-                    if made is None:
+                    if made is not None:
+                        return made
+                    if await self._newest(room) <= room.table.version:
                         raise
-                    return made
+                    await self.rooms.catch_up(room)
+                    continue
                 if draft.version == room.table.version:
                     return draft.version
                 if await self._saved(room, summary.new_events(room.table, draft, command)):
@@ -95,6 +98,20 @@ class Writer:
             async with room.lock:
                 if room.table.version < version:
                     await self.rooms.catch_up(room)
+
+    async def refresh(self, room: Room) -> None:
+        """See to it that nothing is missing that was committed before now, wherever that was."""
+        if room.doubtful:
+            async with room.lock:
+                await self.rooms.catch_up(room)
+        else:
+            await self.catch_up(room, await self._newest(room))
+
+    async def _newest(self, room: Room) -> int:
+        """The newest version of a table."""
+        if self.journal.alone:
+            return room.table.version
+        return (await self.journal.versions([room.table.id])).get(room.table.id, 0)
 
     async def _saved(self, room: Room, *appends: Append) -> bool:
         """Commit, or catch up with whoever was faster."""

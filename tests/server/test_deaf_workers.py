@@ -1,0 +1,265 @@
+"""Two workers on one PostgreSQL agree, whatever happens to their connections and notices."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import make_url, text
+
+from apiary.server import notices, supervised
+from apiary.server.bots import BotPool
+from apiary.server.notices import Here, Notices
+from apiary.server.store import journal
+from apiary.server.store.database import Database
+from apiary.server.supervised import Supervisor
+from apiary.server.tables import keeper
+from apiary.server.tables.keeper import Keeper
+from apiary.server.wire import Act
+from tests.patience import PATIENCE
+from tests.server import postgres
+from tests.server.playing import ANN, BOB, BOT, ME, Hall, Time, new_id, opened
+from tests.server.test_closing import FirstLegal
+from tests.server.test_sweeping import Thoughtful, number_of
+
+pytestmark = pytest.mark.anyio
+KILL = """SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()"""
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    with postgres.running() as url:
+        yield url
+
+
+@pytest.fixture
+async def halls(url: str, anyio_backend: str) -> AsyncIterator[tuple[Hall, Hall]]:
+    """Two workers."""
+    async with opened(url) as hall, another(url) as other:
+        yield hall, other
+
+
+@asynccontextmanager
+async def another(url: str) -> AsyncIterator[Hall]:
+    hall = Hall(Keeper(Database(url), BotPool(1), bot_delay=0.0, now=Time()), Time())
+    await hall.keeper.open()
+    try:
+        yield hall
+    finally:
+        await hall.keeper.close()
+        await hall.keeper.database.close()
+
+
+@pytest.fixture
+def lost_notices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is told what was appended."""
+    monkeypatch.setattr(journal, "_NOTIFY", text("SELECT CAST(:lines AS text[])"))
+
+
+async def kill_connections(url: str) -> int:
+    """End all connections to the database but the one that does it."""
+    database = Database(url)
+    try:
+        async with database.reading() as connection:
+            return await connection.scalar(text(KILL)) or 0
+    finally:
+        await database.close()
+
+
+async def hear_of_event(updates: AsyncIterator[bytes], number: int) -> Any:
+    """The position after so many events, when somebody who watches is told of it."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            position = json.loads(await anext(updates))["position"]
+            if position is not None and position["number"] == number:
+                return position
+
+
+async def listening(*halls: Hall) -> None:
+    """Wait until the workers hear each other."""
+    async with asyncio.timeout(PATIENCE):
+        while not all(hall.keeper.supervisor.report()["listener"].well for hall in halls):
+            await asyncio.sleep(0.01)
+
+
+async def test_workers_hear_each_other_after_their_connections_were_ended(
+    url: str, halls: tuple[Hall, Hall], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(supervised, "FIRST_PAUSE", 0.01)
+    hall, other = halls
+    table = await hall.duel()
+    await listening(hall, other)
+    async with other.keeper.watch(table, BOB) as updates:
+        await hear_of_event(updates, 0)
+        for number, move in enumerate(["wA1", "bA1 wA1-", "wQ -wA1"], 1):
+            assert await kill_connections(url) >= 4  # of each worker: one that listens, one at work
+            await hall.act(table, (ANN, BOB)[(number - 1) % 2], move)
+            await hear_of_event(updates, number)
+        # What is told is heard again, not only found out.
+        await listening(hall, other)
+        assert hall.keeper.supervisor.report()["listener"].trouble
+
+
+@pytest.mark.usefixtures("lost_notices")
+async def test_a_lost_notice_heals(halls: tuple[Hall, Hall]) -> None:
+    hall, other = halls
+    table = await hall.duel()
+    async with other.keeper.watch(table, BOB) as updates:
+        await hear_of_event(updates, 0)
+        await hall.act(table, ANN, "wA1")
+        await hear_of_event(updates, 1)
+
+
+@pytest.mark.usefixtures("lost_notices")
+async def test_who_has_moved_elsewhere_never_sees_the_position_before(
+    halls: tuple[Hall, Hall],
+) -> None:
+    hall, other = halls
+    table = await hall.duel()
+    assert (await other.look(table, ANN))["position"]["number"] == 0
+    await hall.act(table, ANN, "wA1")
+    assert (await other.look(table, ANN))["position"]["number"] == 1
+    version = await hall.act(table, BOB, "bA1 wA1-")
+    assert (await other.keeper.replayed(table, ANN, 2)).position.number == 2
+    await hall.act(table, ANN, "wQ -wA1")
+    legal = await other.keeper.actions(table, ANN)
+    assert [text for _, text in legal] == ["resign", "offer draw"]  # it is Bob's turn
+    version = await hall.act(table, BOB, "bQ bA1-")
+    async with other.keeper.watch(table, BOB, version) as updates:
+        update = json.loads(await anext(updates))
+        assert (update["since"], update["version"]) == (version, version)
+    await hall.act(table, ANN, -1)
+    assert (await other.keeper.info(table, ANN)).status == "over"
+
+
+@pytest.mark.usefixtures("lost_notices")
+async def test_a_command_is_not_refused_for_what_a_worker_has_missed(
+    halls: tuple[Hall, Hall],
+) -> None:
+    hall, other = halls
+    table = await hall.duel()
+    await other.look(table)
+    version = await hall.act(table, ANN, "wA1")
+    await other.keeper.do(table, BOB, Act(new_id(), version, "bA1 wA1-"))
+    assert (await hall.look(table))["position"]["number"] == 2
+
+
+async def test_bots_of_a_worker_that_ended_go_on_at_another(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeper, "SWEEP", 0.02)
+    time = Time()
+    async with opened(url, bots=Thoughtful()) as hall, opened(url, time, bots=FirstLegal()) as next:
+        table = await hall.table(ME, BOT)
+        await hall.act(table, ANN, "wA1")
+        await hall.keeper.close()
+        for _ in range(3):  # somebody may still think
+            await next.keeper._wake_bots()
+        assert next.keeper.rooms.loaded(table) is None
+        time.pass_by(keeper.LEFT_BEHIND + 1)
+        async with asyncio.timeout(PATIENCE):
+            while await number_of(next.keeper.database, table) < 2:
+                await asyncio.sleep(0.01)
+
+
+class Proxy:
+    """Passes on what is sent to a database, until it doesn't any more; nobody is told so."""
+
+    def __init__(self, url: str) -> None:
+        self.behind = make_url(url)
+        self.connections = 0
+        self.frozen = False
+        self._streams: list[asyncio.StreamWriter] = []
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[str]:
+        server = await asyncio.start_server(self._connect, "127.0.0.1", 0)
+        try:
+            port = server.sockets[0].getsockname()[1]
+            yield self.behind.set(port=port).render_as_string(hide_password=False)
+        finally:
+            server.close()
+            for stream in self._streams:
+                stream.close()
+            await asyncio.gather(
+                *(stream.wait_closed() for stream in self._streams), return_exceptions=True
+            )
+
+    async def _connect(self, here: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+        self.connections += 1
+        self.frozen = False
+        there, onward = await asyncio.open_connection(self.behind.host, self.behind.port)
+        self._streams += [back, onward]
+        await asyncio.gather(self._pass(here, onward), self._pass(there, back))
+
+    async def _pass(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+        while data := await source.read(65536):
+            if not self.frozen:
+                sink.write(data)
+        sink.close()
+
+
+async def test_a_listener_notices_that_its_connection_is_dead(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notices, "KEEPALIVE", 0.05)
+    monkeypatch.setattr(notices, "ANSWER", 0.5)
+    monkeypatch.setattr(notices, "GOODBYE", 0.1)
+    heard: list[tuple[str, int]] = []
+    begun = 0
+
+    async def appended(table: str, version: int) -> None:
+        heard.append((table, version))
+
+    async def again() -> None:
+        nonlocal begun
+        begun += 1
+
+    proxy = Proxy(url)
+    async with proxy.open() as through, asyncio.timeout(PATIENCE):
+        database = Database(through)
+        supervisor = Supervisor()
+        listener = Notices(database, appended, lambda here: None, again)
+        listener.open(supervisor)
+        while not supervisor.report()["listener"].well:
+            await asyncio.sleep(0.01)
+        proxy.frozen = True
+        while begun < 2 or not supervisor.report()["listener"].well:
+            await asyncio.sleep(0.01)
+        assert "Timeout" in supervisor.report()["listener"].trouble
+        direct = Database(url)
+        async with direct.transaction() as session:
+            await session.execute(text("SELECT pg_notify('apiary', 'nonsense')"))
+            await session.execute(text("SELECT pg_notify('apiary', 'table 7')"))
+        while not heard:
+            await asyncio.sleep(0.01)
+        await direct.close()
+        await listener.close()
+        await database.close()
+    assert heard == [("table", 7)]
+
+
+async def test_presence_takes_no_connection_of_the_pool(
+    halls: tuple[Hall, Hall], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall, other = halls
+    await listening(hall, other)
+    heard: dict[str, Here] = {}
+    monkeypatch.setattr(other.keeper.notices, "here", lambda here: heard.update({here.table: here}))
+    tables = [f"table-{number}" for number in range(200)]
+    busy = [await hall.keeper.database.engine.connect() for _ in range(8)]
+    try:
+        for number, table in enumerate(tables):
+            hall.keeper.notices.tell(Here(hall.keeper.notices.worker, table, ("ann",), number))
+        async with asyncio.timeout(PATIENCE):
+            while len(heard) < len(tables):
+                await asyncio.sleep(0.01)
+    finally:
+        for connection in busy:
+            await connection.close()
+    assert [heard[table].watching for table in tables] == list(range(200))

@@ -1,0 +1,102 @@
+"""Nothing that a server has started outlives it, even if it is killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic, sleep
+
+import httpx
+import pytest
+
+from tests.missing import missing
+from tests.patience import PATIENCE
+from tests.server import postgres
+from tests.server.programs import environment, serving, visiting
+
+# A server, as far as its bots are concerned: it asks one, says which process that is, and waits.
+ASKS_A_BOT = """
+import asyncio, sys
+from apiary.core.match import Match
+from apiary.server.bots import BotPool
+import apiary
+
+async def main():
+    pool = BotPool(1, modules=sys.argv[1:])
+    await pool.open()
+    match = Match(apiary.game("hive"))
+    question = asyncio.create_task(pool.choose(match.record(), 0, "easy", 1000.0))
+    while pool._workers[0].process is None:
+        await asyncio.sleep(0.01)
+    print(pool._workers[0].process.pid, flush=True)
+    await question
+
+asyncio.run(main())
+"""
+
+
+def alive(process: int) -> bool:
+    """Does it run? Nobody may be there to take note of its end, so one that has ended counts."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def is_taken(port: int) -> bool:
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+    except OSError:
+        return True
+    return False
+
+
+def test_workers_end_with_their_supervisor(tmp_path: Path) -> None:
+    with (
+        postgres.running() as database,
+        serving(tmp_path, "--database", database, "--workers", "2") as (address, process),
+    ):
+        port = int(address.rpartition(":")[2])
+        end = monotonic() + PATIENCE
+        with visiting(address) as client:
+            while client.get("/api/health").status_code != 200:
+                assert monotonic() < end
+        process.kill()
+        process.communicate(timeout=PATIENCE)  # its workers hold its output too
+        while is_taken(port):
+            assert monotonic() < end
+            sleep(0.05)
+        with pytest.raises(httpx.TransportError), visiting(address) as client:
+            client.get("/api/health")
+
+
+@pytest.mark.parametrize("busy", ["tests.server.hanging", "tests.server.computing"])
+def test_a_bot_ends_with_its_server_whatever_it_does(busy: str) -> None:
+    if sys.platform != "linux":
+        pytest.skip(missing("process that the system ends with its parent", "use Linux"))
+    server = subprocess.Popen(
+        [sys.executable, "-c", ASKS_A_BOT, "apiary.games", busy],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    )
+    assert server.stdout is not None
+    assert server.stderr is not None
+    bot = int(server.stdout.readline())
+    try:
+        assert server.stderr.readline() == b"busy\n"
+        server.kill()
+        server.wait(PATIENCE)
+        end = monotonic() + PATIENCE
+        while alive(bot):
+            assert monotonic() < end
+            sleep(0.01)
+    finally:
+        server.stdout.close()
+        server.stderr.close()
+        if alive(bot):
+            os.kill(bot, signal.SIGKILL)
