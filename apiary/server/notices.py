@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import text
 
+from apiary.server.errors import Unsaved
 from apiary.server.store.database import Database
 from apiary.server.store.journal import CHANNEL
 
@@ -79,6 +80,8 @@ class Notices:
             async with self.database.transaction() as session:
                 notify = text("SELECT pg_notify(:channel, :line)")
                 await session.execute(notify, {"channel": PRESENCE, "line": line})
+        except Unsaved:
+            log.debug("the other workers were not told who is here")
         except Exception:
             log.warning("the other workers could not be told who is here", exc_info=True)
 

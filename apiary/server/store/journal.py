@@ -7,12 +7,13 @@ is under way goes into the next one.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, bindparam, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
+from apiary.server.errors import Unsaved
 from apiary.server.hooks import Over, Ratings
 from apiary.server.store.batches import Row, insert_events, update_tables
 from apiary.server.store.database import Database
@@ -100,12 +101,13 @@ class Journal:
     async def _commit(self, groups: list[list[Append]]) -> None:
         try:
             await self._transact([one for group in groups for one in group])
+        except Unsaved as error:  # nobody is to blame, and asking again would only take longer
+            for group in groups:
+                _settle(group, _because(NotSaved, error))
         except Exception as error:
             if len(groups) == 1:
                 kind = Clash if isinstance(error, IntegrityError) else NotSaved
-                trouble = kind(str(error))
-                trouble.__cause__ = error
-                _settle(groups[0], trouble)
+                _settle(groups[0], _because(kind, error))
             else:  # one of them is to blame, and the others shall not suffer for it
                 for group in groups:
                     await self._commit([group])
@@ -156,8 +158,13 @@ def write(connection: Connection, appends: list[Append]) -> None:
         changed = [seat for one in old for seat in one.seats]
         if changed:
             connection.execute(_UPDATE_SEAT, changed)
+    notify(connection, [(one.table, one.summary["version"]) for one in appends])
+
+
+def notify(connection: Connection, versions: Iterable[tuple[str, object]]) -> None:
+    """Let the other workers know the new versions of tables once they are committed."""
     if connection.dialect.name == "postgresql":
-        lines = [f"{one.table} {one.summary['version']}" for one in appends]
+        lines = [f"{table} {version}" for table, version in versions]
         connection.execute(_NOTIFY, {"lines": lines})
 
 
@@ -168,6 +175,12 @@ def _new_row(append: Append) -> Row:
 def _new_seat(seat: Row) -> Row:
     names = {"table_id": "table", "seat_number": "seat"}
     return {names.get(name, name): value for name, value in seat.items()}
+
+
+def _because(kind: type[Exception], error: Exception) -> Exception:
+    trouble = kind(str(error))
+    trouble.__cause__ = error
+    return trouble
 
 
 def _settle(group: list[Append], trouble: Exception | None) -> None:

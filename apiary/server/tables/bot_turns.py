@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from apiary.bots import SECONDS
 from apiary.server.bots import BotFailed, BotPool
+from apiary.server.errors import Unsaved
 from apiary.server.tables.room import Room
 from apiary.server.tables.table import Table
 
@@ -36,6 +37,8 @@ class BotTurns:
             while (seat := due(room.table)) is not None:
                 await asyncio.sleep(self.delay)
                 await self._turn(room, seat)
+        except Unsaved:  # the bot is asked again when the table has been silent for a while
+            log.debug("the bot's action at table %s was not saved", room.table.id)
         except BotFailed:
             log.exception("no bot could be asked at table %s", room.table.id)
         finally:

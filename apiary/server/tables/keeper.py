@@ -6,22 +6,23 @@ import asyncio
 import contextlib
 import gc
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from time import time
 
 from apiary.core.record import Record
 from apiary.server import limits
 from apiary.server.bots import BotFailed, BotPool
-from apiary.server.errors import Conflict, NotYours, Refusal, TooMuch
+from apiary.server.errors import Conflict, NotYours, Refusal, TooMuch, Unsaved
 from apiary.server.hooks import UNRATED, Ratings
 from apiary.server.notices import Here, Notices
 from apiary.server.players import Player
 from apiary.server.rates import RATES, Bucket, Rates
+from apiary.server.steady import Now, milliseconds
 from apiary.server.store.database import Database
 from apiary.server.store.journal import Journal
 from apiary.server.tables import deciding, lists, replaying, setting_up
 from apiary.server.tables.bot_turns import BotTurns
+from apiary.server.tables.pulse import Pulse
 from apiary.server.tables.room import Room, Watcher
 from apiary.server.tables.rooms import Rooms
 from apiary.server.tables.writing import Writer
@@ -56,11 +57,6 @@ HINT_LEVEL, HINT_SECONDS = "normal", 1.0
 log = logging.getLogger(__name__)
 
 
-def milliseconds() -> int:
-    """Now, since 1970."""
-    return int(time() * 1000)
-
-
 class Keeper:
     """Keeps the tables of this process: loads, changes and forgets them.
 
@@ -75,7 +71,8 @@ class Keeper:
         ratings: Ratings = UNRATED,
         rates: Rates = RATES,
         bot_delay: float = BOT_PAUSE,
-        now: Callable[[], int] = milliseconds,
+        now: Now = milliseconds,
+        standing: float = limits.STANDING,
     ) -> None:
         self.database = database
         self.bots = bots
@@ -83,11 +80,13 @@ class Keeper:
         self.now = now
         self.journal = Journal(database, ratings)
         self.rooms = Rooms(database, self.journal, ratings, now, self._attend, self._set_timer)
-        self.writer = Writer(self.journal, self.rooms, now)
+        self.pulse = Pulse(database, now, standing, self._doubt)
+        self.writer = Writer(self.journal, self.rooms, self.pulse, now)
         self._turns = BotTurns(bots, self._act_of_bot, now, bot_delay)
         self._talk: dict[str, Bucket] = {}
         self._hints: dict[str, Bucket] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._beating: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
         self.notices = Notices(database, self._caught_up, self._hear, self._missed)
 
@@ -101,6 +100,8 @@ class Keeper:
         gc.set_threshold(GROWTH)
         await self.bots.open()
         self.journal.open()
+        await self.pulse.beat()  # before anybody's clock is looked at
+        self._beating = asyncio.create_task(self.pulse.run(self._closing), name="pulse")
         self.notices.open()
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
@@ -117,6 +118,8 @@ class Keeper:
         await self.rooms.close()
         await self.writer.close()
         await self.journal.close()
+        if self._beating is not None:
+            await self._beating
         await self.bots.close()
 
     # --- Changing tables
@@ -279,7 +282,25 @@ class Keeper:
             room.timer = loop.call_later(seconds, lambda: self._spawn_run_out(room))
 
     def _spawn_run_out(self, room: Room) -> None:
-        self.writer.spawn(self.writer.change(room, deciding.run_out))
+        self.writer.spawn(self._run_out(room))
+
+    async def _run_out(self, room: Room) -> None:
+        with contextlib.suppress(Unsaved):  # then nobody has lost; the sweep looks again
+            await self.writer.change(room, deciding.run_out)
+
+    def _doubt(self) -> None:
+        """Nothing could be saved for a while; clocks that ran have got the time back since."""
+        for room in self.rooms:
+            room.doubtful = True
+        self.writer.spawn(self._show_clocks())
+
+    async def _show_clocks(self) -> None:
+        for room in self.rooms:
+            if room.table.clock.running:
+                try:
+                    await self._caught_up(room.table.id, room.table.version + 1)
+                except Exception:
+                    log.exception("table %s can't catch up", room.table.id)
 
     async def _act_of_bot(self, room: Room, seat: int, version: int, action: int) -> None:
         change = self.writer.change(
@@ -328,7 +349,10 @@ class Keeper:
     async def _caught_up(self, table: str, version: int) -> None:
         room = self.rooms.loaded(table)
         if room is not None:
-            await self.writer.catch_up(room, version)
+            try:
+                await self.writer.catch_up(room, version)
+            except Unsaved:
+                room.doubtful = True
 
     async def _missed(self) -> None:
         """Other workers may have said things that were not heard."""
@@ -351,6 +375,8 @@ class Keeper:
                 for buckets in (self._talk, self._hints):
                     for player in [name for name, bucket in buckets.items() if bucket.full]:
                         del buckets[player]
+            except Unsaved:  # which the database has told already
+                log.debug("the tables are not looked after while the database doesn't work")
             except Exception:
                 log.exception("looking after the tables failed; it will be tried again")
             with contextlib.suppress(TimeoutError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 
-from apiary.server.errors import NotThere
+from apiary.server.errors import NotThere, Unsaved
 from apiary.server.hooks import Ratings
 from apiary.server.players import Player
 from apiary.server.store.database import Database
@@ -103,9 +103,12 @@ class Rooms:
         strangers = table.people() - known
         if not strangers:
             return
-        async with self.database.reading() as connection:
-            names = await lists.names(connection, strangers)
-            rated = await self.ratings.known(connection, table.game.name, strangers)
+        try:
+            async with self.database.reading() as connection:
+                names = await lists.names(connection, strangers)
+                rated = await self.ratings.known(connection, table.game.name, strangers)
+        except Unsaved:  # the table goes on; the next change looks them up again
+            return
         for player, name in names.items():
             company.people[player] = Person(name, rated.get(player))
 

@@ -31,6 +31,7 @@ from apiary.server.tables.events import (
     Said,
     Sat,
     Seat,
+    Stood,
     TakenBack,
     TimedOut,
 )
@@ -221,6 +222,8 @@ class Table:
                 ]
             case TimedOut(seat):
                 self._run_out(at, seat)
+            case Stood(milliseconds):
+                self.clock.stand(milliseconds)
             case AskedBack():
                 self.take_back = body
                 self.agreed = frozenset()
