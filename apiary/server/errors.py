@@ -7,7 +7,7 @@ ApiaryError
     ├── Stranger   401: this needs a player, and nobody is logged in
     ├── Conflict   409: the table has moved on, the seat is taken, the name is in use
     ├── TooMuch    429: a limit was reached
-    └── Unsaved    503: the database did not take it
+    └── Unsaved    503: the database does not work now
 """
 
 from __future__ import annotations
@@ -52,6 +52,6 @@ class TooMuch(Refusal):
 
 
 class Unsaved(Refusal):
-    """The database did not take it; asking again may help."""
+    """The database does not work now; asking again may help."""
 
     status = 503

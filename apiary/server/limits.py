@@ -49,6 +49,11 @@ WAITING_OF_GUEST = 5  # tables with a free seat still
 WAITING_OF_ACCOUNT = 20
 LIST = 50  # tables in a list
 
+# The database
+STATEMENT = 10  # seconds for each statement
+STANDING = 3  # seconds without a sign of life after which the clocks stand
+RETRY_AFTER = 5  # seconds after which to ask again, when it doesn't work
+
 # Rates
 COMMANDS_PER_SECOND = 10.0  # of one connection, in the long run
 COMMANDS_AT_ONCE = 40

@@ -20,7 +20,7 @@ from litestar.types import Receive, Scope, Send
 from apiary.core.errors import ApiaryError
 from apiary.server import limits
 from apiary.server.buckets import address_of
-from apiary.server.errors import Refusal, TooMuch
+from apiary.server.errors import Refusal, TooMuch, Unsaved
 from apiary.server.guard import is_from_here
 from apiary.server.identity import Session
 from apiary.server.provided import Parts
@@ -29,7 +29,7 @@ from apiary.server.troubles import status_of, trouble_of
 from apiary.server.wire import AskHint, Commands, Refused
 
 # Why a WebSocket is closed: by its rules, and as HTTP would say it.
-POLICY, LOGGED_OUT, FORBIDDEN, NOWHERE = 1008, 4401, 4403, 4404
+POLICY, LATER, LOGGED_OUT, FORBIDDEN, NOWHERE = 1008, 1013, 4401, 4403, 4404
 PATH = re.compile(r"/api/tables/([^/]+)/live")
 
 log = logging.getLogger(__name__)
@@ -100,7 +100,8 @@ class Line:
         except ApiaryError as error:  # there is nothing to be seen here
             with contextlib.suppress(OSError):
                 await self._say(Refused("", trouble_of(error)))
-                await _close(self.send, POLICY, error.message.key)
+                code = LATER if isinstance(error, Unsaved) else POLICY
+                await _close(self.send, code, error.message.key)
         except OSError:
             log.debug("a connection to table %s has ended", self.table)
 
@@ -108,13 +109,19 @@ class Line:
         """The next command; None when the connection has ended, or the session that opened it:
         whoever has logged out elsewhere is cut off here.
         """
-        message = await self.receive()
-        if message["type"] != "websocket.receive":
-            return None
-        if self.session is not None and not await self.parts.identity.is_known(self.session):
+        while True:
+            message = await self.receive()
+            if message["type"] != "websocket.receive":
+                return None
+            text: str | bytes = message.get("text") or message.get("bytes") or ""
+            try:
+                if self.session is None or await self.parts.identity.is_known(self.session):
+                    return text
+            except Unsaved as error:  # nobody knows now who is known
+                await self._say(Refused(name_of(text), trouble_of(error)))
+                continue
             await _close(self.send, LOGGED_OUT)
             return None
-        return message.get("text") or message.get("bytes") or ""
 
     async def _pass_on(self, updates: AsyncIterator[bytes]) -> None:
         while True:  # without a name for the update, which would keep it until the next one

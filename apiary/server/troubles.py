@@ -12,7 +12,7 @@ from litestar.types import ExceptionHandlersMap
 from apiary.core.errors import ApiaryError, IllegalAction
 from apiary.core.messages import Message, say
 from apiary.server import limits
-from apiary.server.errors import Refusal, TooMuch
+from apiary.server.errors import Refusal, TooMuch, Unsaved
 from apiary.server.wire import Trouble
 
 log = logging.getLogger("apiary.server")
@@ -33,6 +33,8 @@ def status_of(error: ApiaryError) -> int:
 
 def _refused(request: Asked, error: ApiaryError) -> Response[Trouble]:
     seconds = error.message.params.get("seconds") if isinstance(error, TooMuch) else None
+    if isinstance(error, Unsaved):
+        seconds = limits.RETRY_AFTER
     headers = {"Retry-After": str(seconds)} if seconds is not None else None
     return _answer(trouble_of(error), status_of(error), headers)
 

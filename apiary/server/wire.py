@@ -179,6 +179,7 @@ class Entry(Answer, frozen=True):
         "taken_back",
         "kept",
         "timed_out",
+        "stood",
         "rematch",
     ]
     at: int  # milliseconds since 1970

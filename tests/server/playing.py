@@ -6,11 +6,13 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import count
+from math import inf
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import insert
 
+from apiary.server import limits
 from apiary.server.bots import BotPool
 from apiary.server.players import Player
 from apiary.server.rates import Rates
@@ -36,6 +38,9 @@ class Time:
 
     def pass_by(self, seconds: float) -> None:
         self.now += int(seconds * 1000)
+
+    def not_before(self, at: int) -> None:
+        """Only the test says what time it is."""
 
 
 class Hall:
@@ -89,14 +94,28 @@ def new_id() -> str:
 
 @asynccontextmanager
 async def opened(
-    url: str, time: Time | None = None, rates: Rates | None = None, bots: BotPool | None = None
+    url: str,
+    time: Time | None = None,
+    rates: Rates | None = None,
+    bots: BotPool | None = None,
+    standing: float = inf,
+    patience: float = limits.STATEMENT,
 ) -> AsyncIterator[Hall]:
-    """A hall over a database."""
+    """A hall over a database. Time passes there with the server alive, unless `standing` says after
+    how many seconds without a sign of life it is not.
+    """
     clock = time or Time()
-    database = Database(url)
+    database = Database(url, patience)
     await database.migrate()
     await introduce(database)
-    keeper = Keeper(database, bots or BotPool(1), rates=rates or Rates(), bot_delay=0.0, now=clock)
+    keeper = Keeper(
+        database,
+        bots or BotPool(1),
+        rates=rates or Rates(),
+        bot_delay=0.0,
+        now=clock,
+        standing=standing,
+    )
     await keeper.open()
     try:
         yield Hall(keeper, clock)

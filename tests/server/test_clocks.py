@@ -102,7 +102,7 @@ async def test_partners_are_late_together(hall: Hall) -> None:
     assert (await hall.look(table))["position"]["outcome"]["ranks"] == [2, 1, 2, 1]
 
 
-async def test_clocks_run_out_while_the_server_is_down(tmp_path: Path) -> None:
+async def test_a_clock_runs_out_at_a_table_that_nobody_has_loaded(tmp_path: Path) -> None:
     time = Time()
     async with opened(file_in(tmp_path), time) as hall:
         table = await hall.duel(clock=DAYS)

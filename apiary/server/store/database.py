@@ -4,28 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.engine import URL
+from sqlalchemy.engine import URL, ExceptionContext
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession, create_async_engine
+from sqlalchemy.pool import NullPool
 
 from apiary.core.errors import BadOption
+from apiary.server import limits
+from apiary.server.errors import Unsaved
+from apiary.server.store import integrity, revisions
+from apiary.server.store.faults import Late, State, fault_of
+from apiary.server.store.files import File
+from apiary.server.store.timed import connecting
 
-MIGRATIONS = Path(__file__).parent / "migrations"
-MIGRATION_LOCK = 0x41504941  # any number that other programs are unlikely to lock in PostgreSQL
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # a commit that was acknowledged survives a power cut
     "PRAGMA foreign_keys = ON",
-    "PRAGMA busy_timeout = 10000",
     "PRAGMA cache_size = -500",  # kB for each connection; the system keeps the file in memory too
     "PRAGMA wal_autocheckpoint = 25000",  # pages, if `checkpoint` should ever fall behind
 )
@@ -40,26 +42,51 @@ POOLS: dict[str, dict[str, Any]] = {
 class Database:
     """Transactions over a database; `sqlite:///FILE` or `postgresql://USER@HOST/NAME`.
 
-    Writers of SQLite wait for each other here, in turn, where waiting costs nothing.
+    Writers of SQLite wait for each other here, in turn, where waiting costs nothing. Each statement
+    has `patience` seconds. What the database can't do now is `Unsaved`, and `state` tells why; what
+    it was wrongly asked to do, such as an `IntegrityError`, is raised as it is.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, patience: float = limits.STATEMENT) -> None:
         self.url = _with_driver(url)
+        self.state = State()
+        self.patience = patience
         backend = self.url.get_backend_name()
         self.sqlite = backend == "sqlite"
-        self.engine = create_async_engine(self.url, **POOLS[backend])
+        self.engine = create_async_engine(
+            self.url,
+            pool_timeout=patience,
+            connect_args=_deadlines(backend, patience),
+            **POOLS[backend],
+        )
         self._writing = asyncio.Lock() if self.sqlite else None
         self._claim: BinaryIO | None = None
+        self._file: File | None = None
         self._pen: _Pen | None = None
+        event.listen(self.engine.sync_engine, "handle_error", _give_up)
         if self.sqlite:
-            _prepare_sqlite(self.engine.sync_engine)
+            self._prepare_sqlite(self.engine.sync_engine)
 
     async def migrate(self) -> None:
-        """Bring the tables up to date; a SQLite file is this process's alone from now on."""
-        if self.sqlite and self.url.database:
-            self._claim = _claimed(Path(self.url.database))
-        async with self.engine.connect() as connection:
-            await connection.run_sync(_upgrade)
+        """Bring the tables up to date; a SQLite file is this process's alone from now on.
+
+        This takes the time it takes. `BadOption` if the file is damaged, or of a newer version.
+        """
+        path = Path(self.url.database) if self.sqlite and self.url.database else None
+        if path is not None:
+            self._claim = _claimed(path)
+        engine = create_async_engine(self.url, poolclass=NullPool)
+        if self.sqlite:
+            self._prepare_sqlite(engine.sync_engine)
+        try:
+            async with engine.connect() as connection:
+                if path is not None:
+                    await connection.run_sync(integrity.check_quickly, path)
+                await connection.run_sync(revisions.upgrade)
+        finally:
+            await engine.dispose()
+        if path is not None:
+            self._file = File(path)
 
     async def close(self) -> None:
         """Close all connections."""
@@ -74,34 +101,45 @@ class Database:
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncSession]:
         """A session that is committed at the end, or rolled back by an exception."""
-        async with AsyncExitStack() as stack:
-            if self._writing is not None:
-                await stack.enter_async_context(self._writing)
-            session = await stack.enter_async_context(
-                AsyncSession(self.engine, expire_on_commit=False)
-            )
-            await stack.enter_async_context(session.begin())
-            yield session
+        with self._answering():
+            async with AsyncExitStack() as stack:
+                await self._take_turn(stack)
+                session = await stack.enter_async_context(
+                    AsyncSession(self.engine, expire_on_commit=False)
+                )
+                await stack.enter_async_context(session.begin())
+                yield session
+            self._committed()
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         """Do some work in a transaction of its own, with as few waits as possible.
 
         For SQLite all of it runs in one thread: otherwise each statement goes there and back.
         """
-        if self._writing is None:
-            async with self.engine.begin() as connection:
-                await connection.run_sync(work)
-            return
-        async with self._writing:
-            if self._pen is None:
-                self._pen = _Pen(self.url.set(drivername="sqlite"))
-            await self._pen.write(work)
+        with self._answering():
+            if not self.sqlite:
+                async with self.engine.begin() as connection:
+                    await connection.run_sync(work)
+            else:
+                async with AsyncExitStack() as stack:
+                    await self._take_turn(stack)
+                    if self._pen is None:
+                        engine = create_engine(
+                            self.url.set(drivername="sqlite"),
+                            connect_args={"timeout": self.patience / 2},
+                        )
+                        event.listen(engine, "handle_error", _give_up)
+                        self._prepare_sqlite(engine)
+                        self._pen = _Pen(engine, self.patience)
+                    await self._pen.write(work)
+            self._committed()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection to read with; it never waits for a writer."""
-        async with self.engine.connect() as connection:
-            yield await connection.execution_options(reading=True)
+        with self._answering():
+            async with self.engine.connect() as connection:
+                yield await connection.execution_options(reading=True)
 
     async def checkpoint(self) -> None:
         """Bring what SQLite has logged into its file; commits go on meanwhile, and needn't do it.
@@ -109,15 +147,52 @@ class Database:
         To be called every few seconds.
         """
         if self.sqlite:
-            async with self.engine.connect() as connection:
-                raw = await connection.get_raw_connection()
-                assert raw.driver_connection is not None
-                await raw.driver_connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            with self._answering():
+                async with self.engine.connect() as connection:
+                    raw = await connection.get_raw_connection()
+                    assert raw.driver_connection is not None
+                    await raw.driver_connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     async def healthy(self) -> bool:
         """Does it answer?"""
         async with self.reading() as connection:
             return bool(await connection.scalar(text("SELECT 1")))
+
+    @contextmanager
+    def _answering(self) -> Iterator[None]:
+        """`Unsaved` instead of whatever else is raised because the database fails."""
+        try:
+            if self._file is not None:
+                self._file.check()
+            yield
+        except Exception as error:
+            fault = fault_of(error)
+            if fault is None:
+                raise
+            self.state.failed(fault, error)
+            raise Unsaved("server.not_saved") from error
+
+    def _committed(self) -> None:
+        """Something was written; see that it can be found again."""
+        if self._file is not None:
+            self._file.check_written()
+        self.state.worked()
+
+    async def _take_turn(self, stack: AsyncExitStack) -> None:
+        """Wait until nobody else writes to SQLite."""
+        if self._writing is not None:
+            async with asyncio.timeout(self.patience):
+                await stack.enter_async_context(self._writing)
+
+    def _prepare_sqlite(self, engine: Engine) -> None:
+        event.listen(engine, "do_connect", self._find_file)
+        event.listen(engine, "connect", _set_up_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+
+    def _find_file(self, *connecting: object) -> None:
+        """SQLite would make a new file where there is none."""
+        if self._file is not None:
+            self._file.check()
 
 
 # Seconds after which the loop hands the interpreter's lock over to the thread that writes; it needs
@@ -128,19 +203,39 @@ HANDOVER = 0.0005
 class _Pen:
     """A thread with a connection to SQLite of its own."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, engine: Engine, patience: float) -> None:
         sys.setswitchinterval(HANDOVER)
-        self._engine = create_engine(url)
-        _prepare_sqlite(self._engine)
+        self._engine = engine
+        self._patience = patience
         self._thread = ThreadPoolExecutor(1, "pen")
         self._connection: Connection | None = None
+        self._under_way: asyncio.Future[None] | None = None
 
     async def write(self, work: Callable[[Connection], None]) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
+        """Do the work and commit it; `Late` if that takes too long, and nobody knows how it ends.
+
+        While it lasts, nothing more is begun.
+        """
+        if self._under_way is not None:
+            await self._wait(self._under_way)
+        self._under_way = self._run(self._transact, work)
+        await self._wait(self._under_way)
+        self._under_way.result()
 
     async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
-        self._thread.shutdown()
+        """Close the connection; one that is late is left to itself."""
+        closing = self._run(self._close)
+        await asyncio.wait([closing], timeout=self._patience)
+        self._thread.shutdown(wait=closing.done())
+
+    def _run(self, work: Callable[..., None], *arguments: object) -> asyncio.Future[None]:
+        return asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
+
+    async def _wait(self, under_way: asyncio.Future[None]) -> None:
+        await asyncio.wait([under_way], timeout=self._patience)
+        if not under_way.done():
+            raise Late
+        under_way.exception()  # is known now, should nobody ask for the result
 
     def _transact(self, work: Callable[[Connection], None]) -> None:
         if self._connection is None:
@@ -162,9 +257,23 @@ def _with_driver(url: str) -> URL:
     return made.set(drivername=DRIVERS[backend])
 
 
-def _prepare_sqlite(engine: Engine) -> None:
-    event.listen(engine, "connect", _set_up_sqlite)
-    event.listen(engine, "begin", _begin_sqlite)
+def _deadlines(backend: str, patience: float) -> dict[str, Any]:
+    """The arguments of a driver that let every statement end in time."""
+    if backend == "sqlite":
+        return {"timeout": patience / 2, "async_creator_fn": connecting(patience)}
+    most = str(int(patience * 1000))
+    # A worker that stands still in the middle of a transaction shall not keep the others waiting.
+    settings = {"statement_timeout": most, "idle_in_transaction_session_timeout": most}
+    return {"timeout": patience, "command_timeout": patience, "server_settings": settings}
+
+
+def _give_up(context: ExceptionContext) -> None:
+    """Connect anew after a failure: what is late will not be waited for, and a connection that was
+    made while a file could not be written never can.
+    """
+    fault = fault_of(context.original_exception)
+    if fault is not None and fault != "busy":
+        context.is_disconnect = True
 
 
 def _set_up_sqlite(connection: Any, record: object) -> None:
@@ -197,13 +306,3 @@ def _claimed(file: Path) -> BinaryIO | None:
         lock.close()
         raise BadOption("server.database_in_use", file=str(file)) from error
     return lock
-
-
-def _upgrade(connection: Connection) -> None:
-    if connection.dialect.name == "postgresql":  # one worker migrates, the others wait
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-    connection.commit()

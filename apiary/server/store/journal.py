@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import ARRAY, Connection, String, any_, bindparam, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
+from apiary.server.errors import Unsaved
 from apiary.server.hooks import Over, Ratings
 from apiary.server.store.batches import Row, insert_events, update_tables
 from apiary.server.store.database import Database
@@ -113,12 +114,13 @@ class Journal:
     async def _commit(self, groups: list[list[Append]]) -> None:
         try:
             await self._transact([one for group in groups for one in group])
+        except Unsaved as error:  # nobody is to blame, and asking again would only take longer
+            for group in groups:
+                _settle(group, _because(NotSaved, error))
         except Exception as error:
             if len(groups) == 1:
                 kind = Clash if isinstance(error, IntegrityError) else NotSaved
-                trouble = kind(str(error))
-                trouble.__cause__ = error
-                _settle(groups[0], trouble)
+                _settle(groups[0], _because(kind, error))
             else:  # one of them is to blame, and the others shall not suffer for it
                 for group in groups:
                     await self._commit([group])
@@ -193,6 +195,12 @@ def _new_row(append: Append) -> Row:
 def _new_seat(seat: Row) -> Row:
     names = {"table_id": "table", "seat_number": "seat"}
     return {names.get(name, name): value for name, value in seat.items()}
+
+
+def _because(kind: type[Exception], error: Exception) -> Exception:
+    trouble = kind(str(error))
+    trouble.__cause__ = error
+    return trouble
 
 
 def _settle(group: list[Append], trouble: Exception | None) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from apiary.bots import SECONDS
 from apiary.server.bots import BotPool
+from apiary.server.errors import Unsaved
 from apiary.server.tables.aside import Aside
 from apiary.server.tables.room import Room
 from apiary.server.tables.table import Table
@@ -45,6 +46,8 @@ class BotTurns:
                 await asyncio.sleep(self.delay)
                 await self._turn(room, seat)
                 self.aside.recover(room.table.id, ASKED)
+        except Unsaved:
+            pass  # the bot is asked again when the table has been silent for a while
         except Exception as error:
             self.aside.fail(room.table.id, ASKED, error)
         finally:

@@ -51,6 +51,11 @@ class Clock:
         """These seats are due now, and nobody has done anything for it."""
         self.press(at, -1, pending)
 
+    def stand(self, milliseconds: int) -> None:
+        """Give back some of the time that has run."""
+        if self.running:
+            self.since += milliseconds
+
     def _advance(self, at: int) -> None:
         for seat in self.running:
             self.left[seat] -= max(0, at - self.since)

@@ -98,6 +98,12 @@ class TimedOut(Happening, frozen=True, tag="timed_out"):
     seat: int
 
 
+class Stood(Happening, frozen=True, tag="stood"):
+    """The server was away or could not save, and the clocks get the time back that ran."""
+
+    milliseconds: int
+
+
 class Said(Happening, frozen=True, tag="said"):
     """Somebody who sits here said something."""
 
@@ -146,6 +152,7 @@ Body = (
     | HandedOver
     | Played
     | TimedOut
+    | Stood
     | Said
     | AskedBack
     | AgreedBack

@@ -9,23 +9,24 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
-from time import time
 
 from apiary.core.record import Record
 from apiary.server import limits
 from apiary.server.bots import BotFailed, BotPool
-from apiary.server.errors import Conflict, Refusal, TooMuch
+from apiary.server.errors import Conflict, Refusal, TooMuch, Unsaved
 from apiary.server.hooks import UNRATED, Ratings
 from apiary.server.notices import Here, Notices
 from apiary.server.one_at_a_time import OneAtATime
 from apiary.server.players import Player
 from apiary.server.rates import RATES, Bucket, Rates
+from apiary.server.steady import Now, milliseconds
 from apiary.server.store.database import Database
 from apiary.server.store.journal import Journal
 from apiary.server.supervised import Duty, Supervisor
 from apiary.server.tables import deciding, helping, lists, replaying, setting_up
 from apiary.server.tables.aside import Aside
 from apiary.server.tables.bot_turns import BotTurns, due
+from apiary.server.tables.pulse import Pulse
 from apiary.server.tables.room import Room, Watcher
 from apiary.server.tables.rooms import Rooms
 from apiary.server.tables.writing import Writer
@@ -63,11 +64,6 @@ HINT_LEVEL, HINT_SECONDS = "normal", 1.0
 log = logging.getLogger(__name__)
 
 
-def milliseconds() -> int:
-    """Now, since 1970."""
-    return int(time() * 1000)
-
-
 class Keeper:
     """Keeps the tables of this process: loads, changes and forgets them.
 
@@ -82,7 +78,8 @@ class Keeper:
         ratings: Ratings = UNRATED,
         rates: Rates = RATES,
         bot_delay: float = BOT_PAUSE,
-        now: Callable[[], int] = milliseconds,
+        now: Now = milliseconds,
+        standing: float = limits.STANDING,
     ) -> None:
         self.database = database
         self.bots = bots
@@ -90,7 +87,8 @@ class Keeper:
         self.now = now
         self.journal = Journal(database, ratings)
         self.rooms = Rooms(database, self.journal, ratings, now, self._attend, self._set_timer)
-        self.writer = Writer(self.journal, self.rooms, now)
+        self.pulse = Pulse(database, now, standing, self._doubt)
+        self.writer = Writer(self.journal, self.rooms, self.pulse, now)
         self._sitting_down = OneAtATime()
         self.supervisor = Supervisor()
         self.aside = Aside()
@@ -98,6 +96,7 @@ class Keeper:
         self._talk: dict[str, Bucket] = {}
         self._hints: dict[str, Bucket] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._beating: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
         self.notices = Notices(database, self._caught_up, self._hear, self._missed)
 
@@ -111,6 +110,8 @@ class Keeper:
         gc.set_threshold(GROWTH)
         await self.bots.open()
         self.journal.open(self.supervisor)
+        await self.pulse.beat()  # before anybody's clock is looked at
+        self._beating = self.supervisor.start("pulse", lambda _: self.pulse.run(self._closing))
         self.notices.open(self.supervisor)
         self._sweeper = self.supervisor.start("sweeper", self._sweep, SILENCE)
 
@@ -128,6 +129,8 @@ class Keeper:
         await self.rooms.close()
         await self.writer.close()
         await self.journal.close()
+        if self._beating is not None:
+            await self._beating
         await self.bots.close()
 
     # --- Changing tables
@@ -328,7 +331,25 @@ class Keeper:
             room.timer = loop.call_later(seconds, lambda: self._spawn_run_out(room))
 
     def _spawn_run_out(self, room: Room) -> None:
-        self.writer.spawn(self.writer.change(room, deciding.run_out))
+        self.writer.spawn(self._run_out(room))
+
+    async def _run_out(self, room: Room) -> None:
+        with contextlib.suppress(Unsaved):  # then nobody has lost; the sweep looks again
+            await self.writer.change(room, deciding.run_out)
+
+    def _doubt(self) -> None:
+        """Nothing could be saved for a while; clocks that ran have got the time back since."""
+        for room in self.rooms:
+            room.doubtful = True
+        self.writer.spawn(self._show_clocks())
+
+    async def _show_clocks(self) -> None:
+        for room in self.rooms:
+            if room.table.clock.running:
+                try:
+                    await self._caught_up(room.table.id, room.table.version + 1)
+                except Exception:
+                    log.exception("table %s can't catch up", room.table.id)
 
     async def _act_of_bot(self, room: Room, seat: int, version: int, action: int) -> None:
         change = self.writer.change(
@@ -377,7 +398,8 @@ class Keeper:
     async def _caught_up(self, table: str, version: int) -> None:
         """Another worker says that a table has got to this version."""
         room = self.rooms.loaded(table)
-        if room is not None:
+        if room is not None and room.table.version < version:
+            room.doubtful = True  # until it has caught up
             work = partial(self.writer.catch_up, room, version)
             await self.aside.attempt(table, "catching up", work)
 
@@ -417,14 +439,18 @@ class Keeper:
         )
         while not self._closing.is_set():
             troubles: list[Exception] = []
+            saved = True
             for chore in chores:
                 try:
                     await chore()
+                except Unsaved:  # which the database has told already
+                    saved = False
                 except Exception as error:
                     troubles.append(error)
             if troubles:
                 raise troubles[0] if len(troubles) == 1 else ExceptionGroup("sweeping", troubles)
-            duty.beat()
+            if saved:
+                duty.beat()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._closing.wait(), SWEEP)
 

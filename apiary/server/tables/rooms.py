@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 
-from apiary.server.errors import NotThere
+from apiary.server.errors import NotThere, Unsaved
 from apiary.server.hooks import Ratings
 from apiary.server.players import Player
 from apiary.server.slices import Slices
@@ -113,9 +113,12 @@ class Rooms:
         strangers = (table.people() | table.sent_away) - known
         if not strangers:
             return
-        async with self.database.reading() as connection:
-            found = await lists.known(connection, strangers)
-            rated = await self.ratings.known(connection, table.game.name, strangers)
+        try:
+            async with self.database.reading() as connection:
+                found = await lists.known(connection, strangers)
+                rated = await self.ratings.known(connection, table.game.name, strangers)
+        except Unsaved:  # the table goes on; the next change looks them up again
+            return
         for player in found.values():
             company.people[player.id] = Person(player.name, rated.get(player.id), player.guest)
 

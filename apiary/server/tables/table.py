@@ -33,6 +33,7 @@ from apiary.server.tables.events import (
     Sat,
     Seat,
     SentAway,
+    Stood,
     TakenBack,
     TimedOut,
 )
@@ -262,6 +263,8 @@ class Table:
                 ]
             case TimedOut(seat):
                 self._run_out(at, seat)
+            case Stood(milliseconds):
+                self.clock.stand(milliseconds)
             case AskedBack():
                 self.take_back = body
                 self.agreed = frozenset()

@@ -25,6 +25,7 @@ from apiary.server.tables.events import (
     Said,
     Sat,
     SentAway,
+    Stood,
     TakenBack,
     TimedOut,
 )
@@ -267,7 +268,19 @@ class View:
                 return Entry(version, "kept", at, seat)
             case Rematched(seat, table):
                 return Entry(version, "rematch", at, seat, text=table)
+            case Stood(milliseconds):
+                return Entry(version, "stood", at, words=time_given_back(milliseconds))
         return None
+
+
+def time_given_back(milliseconds: int) -> Message:
+    """How long the clocks stood, in a unit that is easily read."""
+    seconds = round(milliseconds / 1000)
+    if seconds < 120:
+        return Message("server.stood.seconds", {"seconds": seconds})
+    if seconds < 7200:
+        return Message("server.stood.minutes", {"minutes": round(seconds / 60)})
+    return Message("server.stood.hours", {"hours": round(seconds / 3600)})
 
 
 def tell(table: Table, step: Step, seat: int | None) -> Told:

@@ -12,6 +12,7 @@ from apiary.server.errors import Conflict, Unsaved
 from apiary.server.players import Player
 from apiary.server.store.journal import Append, Clash, Journal, NotSaved
 from apiary.server.tables import deciding, setting_up, summary
+from apiary.server.tables.pulse import Pulse
 from apiary.server.tables.room import Room
 from apiary.server.tables.rooms import Rooms
 from apiary.server.tables.table import Table
@@ -28,9 +29,12 @@ class Writer:
     any more; the room then asks the database before it goes on.
     """
 
-    def __init__(self, journal: Journal, rooms: Rooms, now: Callable[[], int]) -> None:
+    def __init__(
+        self, journal: Journal, rooms: Rooms, pulse: Pulse, now: Callable[[], int]
+    ) -> None:
         self.journal = journal
         self.rooms = rooms
+        self.pulse = pulse
         self.now = now
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -51,11 +55,10 @@ class Writer:
         """
         async with room.lock:
             for _ in range(TRIES):
-                if room.doubtful:
-                    await self.rooms.catch_up(room)
+                await self._know_all(room)
                 draft = room.table.copy()
                 try:
-                    change(draft, self.now())
+                    change(draft, self._now(draft))
                 except ApiaryError:
                     made = await self._made_before(room, command)
                     if made is not None:
@@ -83,8 +86,9 @@ class Writer:
                 if room.table.rematch is not None:
                     return room.table.rematch
                 draft = room.table.copy()
-                other = setting_up.return_game(draft, self.now())
-                deciding.rematch(draft, player, other.id, self.now())
+                now = self._now(draft)
+                other = setting_up.return_game(draft, now)
+                deciding.rematch(draft, player, other.id, now)
                 told = summary.new_events(room.table, draft, None)
                 if await self._saved(room, summary.new_table(other), told):
                     await self.rooms.enter(other)
@@ -113,6 +117,17 @@ class Writer:
             return room.table.version
         return (await self.journal.versions([room.table.id])).get(room.table.id, 0)
 
+    async def _know_all(self, room: Room) -> None:
+        """See to it that the room knows all events, and no clock has run unseen."""
+        await self.pulse.fresh()
+        while room.doubtful:
+            await self.rooms.catch_up(room)
+            await self.pulse.fresh()  # reading may have taken long
+
+    def _now(self, table: Table) -> int:
+        """Now, and not before the table's last event, which another computer may have dated."""
+        return max(self.now(), table.log[-1].at)
+
     async def _saved(self, room: Room, *appends: Append) -> bool:
         """Commit, or catch up with whoever was faster."""
         try:
@@ -129,7 +144,8 @@ class Writer:
         try:
             await self.journal.append(*appends)
         except NotSaved as error:
-            log.exception("the database did not take a commit")
+            if not isinstance(error.__cause__, Unsaved):  # which the database has told already
+                log.exception("the database did not take a commit")
             raise Unsaved("server.not_saved") from error
 
     async def _made_before(self, room: Room, command: str | None) -> int | None:

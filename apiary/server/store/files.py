@@ -1,0 +1,40 @@
+"""The file of a SQLite database, which somebody may delete or replace while it is in use.
+
+The system lets a process go on with the old file, of which nothing is left once the process ends:
+what is written there is lost.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from apiary.server.store.faults import Gone
+
+
+class File:
+    """The file that was at a place when it was first looked at."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._log = path.with_name(path.name + "-wal")
+        self._found = _identity(path)
+
+    def check(self) -> None:
+        """`Gone` unless it is still there."""
+        if _identity(self.path) != self._found:
+            raise Gone(f"{self.path} is not the file that was opened")
+
+    def check_written(self) -> None:
+        """`Gone` unless it is still there with its log, to which something was just written."""
+        self.check()
+        if not self._log.exists():
+            raise Gone(f"{self._log} is not there any more")
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """The device and the number of a file; None if there is none."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
