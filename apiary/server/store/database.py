@@ -14,7 +14,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 
 from apiary.core.errors import BadOption
 
@@ -29,8 +29,10 @@ PRAGMAS = (
     "PRAGMA cache_size = -500",  # kB for each connection; the system keeps the file in memory too
     "PRAGMA wal_autocheckpoint = 25000",  # pages, if `checkpoint` should ever fall behind
 )
-# Connections to SQLite are threads, and more than a few only wait for each other. Those to
-# PostgreSQL are tried before they are used: it may have been restarted. POOL
+# Whoever finds all connections in use waits in line. More would hardly be quicker: the work around
+# a query takes longer than the query, and connections to SQLite are threads, of which more than a
+# few only wait for each other. The journal has one of its own, so that no move stands in that line.
+# Those to PostgreSQL are tried before they are used: it may have been restarted meanwhile.
 POOLS: dict[str, dict[str, Any]] = {
     "sqlite": {"pool_size": 2, "max_overflow": 0},
     "postgresql": {"pool_size": 8, "max_overflow": 0, "pool_pre_ping": True},
@@ -48,11 +50,13 @@ class Database:
         backend = self.url.get_backend_name()
         self.sqlite = backend == "sqlite"
         self.engine = create_async_engine(self.url, **POOLS[backend])
+        self._journals = create_async_engine(self.url, **{**POOLS[backend], "pool_size": 1})
         self._writing = asyncio.Lock() if self.sqlite else None
         self._claim: BinaryIO | None = None
         self._pen: _Pen | None = None
         if self.sqlite:
             _prepare_sqlite(self.engine.sync_engine)
+            _prepare_sqlite(self._journals.sync_engine)
 
     async def migrate(self) -> None:
         """Bring the tables up to date; a SQLite file is this process's alone from now on."""
@@ -64,6 +68,7 @@ class Database:
     async def close(self) -> None:
         """Close all connections."""
         await self.engine.dispose()
+        await self._journals.dispose()
         if self._pen is not None:
             await self._pen.close()
             self._pen = None
@@ -74,22 +79,31 @@ class Database:
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncSession]:
         """A session that is committed at the end, or rolled back by an exception."""
+        async with self._transaction(self.engine) as session:
+            yield session
+
+    @asynccontextmanager
+    async def transaction_of_journal(self) -> AsyncIterator[AsyncSession]:
+        """The same over the journal's own connection."""
+        async with self._transaction(self._journals) as session:
+            yield session
+
+    @asynccontextmanager
+    async def _transaction(self, engine: AsyncEngine) -> AsyncIterator[AsyncSession]:
         async with AsyncExitStack() as stack:
             if self._writing is not None:
                 await stack.enter_async_context(self._writing)
-            session = await stack.enter_async_context(
-                AsyncSession(self.engine, expire_on_commit=False)
-            )
+            session = await stack.enter_async_context(AsyncSession(engine, expire_on_commit=False))
             await stack.enter_async_context(session.begin())
             yield session
 
     async def write(self, work: Callable[[Connection], None]) -> None:
-        """Do some work in a transaction of its own, with as few waits as possible.
+        """Do some work of the journal in a transaction of its own, with as few waits as possible.
 
         For SQLite all of it runs in one thread: otherwise each statement goes there and back.
         """
         if self._writing is None:
-            async with self.engine.begin() as connection:
+            async with self._journals.begin() as connection:
                 await connection.run_sync(work)
             return
         async with self._writing:

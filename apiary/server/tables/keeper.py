@@ -179,7 +179,7 @@ class Keeper:
     async def hand_over(self, guest: str, player: Player) -> None:
         """Give all seats of a guest to the player he turned out to be (he logged in)."""
         for table in await lists.tables_of(self.database, guest):
-            room = await self.rooms.get(table)
+            room = await self._fresh(table)
             await self.writer.change(
                 room, lambda draft, now: deciding.hand_over(draft, guest, player.id, now)
             )
@@ -299,7 +299,7 @@ class Keeper:
             room.timer = loop.call_later(seconds, lambda: self._spawn_run_out(room))
 
     def _spawn_run_out(self, room: Room) -> None:
-        self.writer.spawn(self.writer.change(room, deciding.run_out))
+        self.writer.spawn(self._run_out(room.table.id))
 
     async def _act_of_bot(self, room: Room, seat: int, version: int, action: int) -> None:
         change = self.writer.change(
@@ -401,14 +401,15 @@ class Keeper:
 
     async def _end_late(self) -> None:
         """See to clocks that ran out at tables that nobody has loaded."""
+        await self._each(await lists.late(self.database, self.now()), self._run_out)
 
-        async def end(table: str) -> None:
+    async def _run_out(self, table: str) -> None:
+        """Whoever has no time left at a table loses."""
+
+        async def run_out() -> None:
             await self.writer.change(await self.rooms.get(table), deciding.run_out)
 
-        async def attempt(table: str) -> None:
-            await self.aside.attempt(table, "running out of time", partial(end, table))
-
-        await self._each(await lists.late(self.database, self.now()), attempt)
+        await self.aside.attempt(table, "running out of time", run_out)
 
     async def _heal(self) -> None:
         """Make up for notices that got lost."""
