@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, QueuePool, func, select
 
 from apiary.core.errors import BadOption
+from apiary.core.state import RESIGN
 from apiary.server.bots import BotPool
 from apiary.server.errors import Conflict
 from apiary.server.store.database import Database
@@ -88,6 +90,29 @@ async def said(hall: Hall, table: str) -> Append:
     draft = room.table.copy()
     draft.add(1, Said(ANN.id, "Hm."))
     return summary.new_events(room.table, draft, None)
+
+
+async def test_moves_do_not_stand_in_line_with_readers(url: str) -> None:
+    async with opened(url) as hall, AsyncExitStack() as stack:
+        table = await hall.duel()
+        database = hall.keeper.database
+        pool = database.engine.pool
+        assert isinstance(pool, QueuePool)
+        for _ in range(pool.size()):  # everything that can be had
+            await stack.enter_async_context(database.reading())
+        assert pool._max_overflow == 0
+        reading = asyncio.create_task(hall.keeper.lists(ANN))
+        async with asyncio.timeout(PATIENCE):
+            room = await hall.keeper.rooms.get(table)
+            draft = room.table.copy()
+            draft.play(1, 0, next(int(action) for action in draft.state.legal(0)))
+            await hall.keeper.journal.append(summary.new_events(room.table, draft, None))
+            ended = draft.copy()
+            ended.play(1, 1, RESIGN)
+            await hall.keeper.journal.append(summary.new_events(draft, ended, None))
+        assert not reading.done()
+        await stack.aclose()
+        assert [line.status for line in (await reading).mine] == []
 
 
 async def test_two_workers_agree(url: str) -> None:

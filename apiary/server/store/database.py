@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.engine import URL, ExceptionContext
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from apiary.core.errors import BadOption
@@ -31,8 +31,10 @@ PRAGMAS = (
     "PRAGMA cache_size = -500",  # kB for each connection; the system keeps the file in memory too
     "PRAGMA wal_autocheckpoint = 25000",  # pages, if `checkpoint` should ever fall behind
 )
-# Connections to SQLite are threads, and more than a few only wait for each other. Those to
-# PostgreSQL are tried before they are used: it may have been restarted. POOL
+# Whoever finds all connections in use waits in line. More would hardly be quicker: the work around
+# a query takes longer than the query, and connections to SQLite are threads, of which more than a
+# few only wait for each other. The journal has one of its own, so that no move stands in that line.
+# Those to PostgreSQL are tried before they are used: it may have been restarted meanwhile.
 POOLS: dict[str, dict[str, Any]] = {
     "sqlite": {"pool_size": 2, "max_overflow": 0},
     "postgresql": {"pool_size": 8, "max_overflow": 0, "pool_pre_ping": True},
@@ -53,19 +55,25 @@ class Database:
         self.patience = patience
         backend = self.url.get_backend_name()
         self.sqlite = backend == "sqlite"
-        self.engine = create_async_engine(
-            self.url,
-            pool_timeout=patience,
-            connect_args=_deadlines(backend, patience),
-            **POOLS[backend],
-        )
+        self.engine = self._new_engine(**POOLS[backend])
+        self._journals = self._new_engine(**{**POOLS[backend], "pool_size": 1})
         self._writing = asyncio.Lock() if self.sqlite else None
         self._claim: BinaryIO | None = None
         self._file: File | None = None
         self._pen: _Pen | None = None
-        event.listen(self.engine.sync_engine, "handle_error", _give_up)
+
+    def _new_engine(self, **pool: Any) -> AsyncEngine:
+        """Connections with a deadline for everything."""
+        engine = create_async_engine(
+            self.url,
+            pool_timeout=self.patience,
+            connect_args=_deadlines(self.url.get_backend_name(), self.patience),
+            **pool,
+        )
+        event.listen(engine.sync_engine, "handle_error", _give_up)
         if self.sqlite:
-            self._prepare_sqlite(self.engine.sync_engine)
+            self._prepare_sqlite(engine.sync_engine)
+        return engine
 
     async def migrate(self) -> None:
         """Bring the tables up to date; a SQLite file is this process's alone from now on.
@@ -91,6 +99,7 @@ class Database:
     async def close(self) -> None:
         """Close all connections."""
         await self.engine.dispose()
+        await self._journals.dispose()
         if self._pen is not None:
             await self._pen.close()
             self._pen = None
@@ -101,24 +110,35 @@ class Database:
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncSession]:
         """A session that is committed at the end, or rolled back by an exception."""
+        async with self._transaction(self.engine) as session:
+            yield session
+
+    @asynccontextmanager
+    async def transaction_of_journal(self) -> AsyncIterator[AsyncSession]:
+        """The same over the journal's own connection."""
+        async with self._transaction(self._journals) as session:
+            yield session
+
+    @asynccontextmanager
+    async def _transaction(self, engine: AsyncEngine) -> AsyncIterator[AsyncSession]:
         with self._answering():
             async with AsyncExitStack() as stack:
                 await self._take_turn(stack)
                 session = await stack.enter_async_context(
-                    AsyncSession(self.engine, expire_on_commit=False)
+                    AsyncSession(engine, expire_on_commit=False)
                 )
                 await stack.enter_async_context(session.begin())
                 yield session
             self._committed()
 
     async def write(self, work: Callable[[Connection], None]) -> None:
-        """Do some work in a transaction of its own, with as few waits as possible.
+        """Do some work of the journal in a transaction of its own, with as few waits as possible.
 
         For SQLite all of it runs in one thread: otherwise each statement goes there and back.
         """
         with self._answering():
             if not self.sqlite:
-                async with self.engine.begin() as connection:
+                async with self._journals.begin() as connection:
                     await connection.run_sync(work)
             else:
                 async with AsyncExitStack() as stack:

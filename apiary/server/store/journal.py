@@ -133,7 +133,7 @@ class Journal:
         if not ended:
             await self.database.write(lambda connection: write(connection, appends))
             return
-        async with self.database.transaction() as session:
+        async with self.database.transaction_of_journal() as session:
             connection = await session.connection()
             await connection.run_sync(write, appends)
             for over in ended:

@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from time import monotonic
 
+from apiary.server.errors import Unsaved
+
 FIRST_PAUSE, LONGEST_PAUSE = 4.0, 300.0  # seconds before the next try, doubled after each
 
 log = logging.getLogger(__name__)
@@ -54,12 +56,14 @@ class Aside:
 
     async def attempt(self, table: str, what: str, work: Callable[[], Awaitable[object]]) -> None:
         """Do something for a table, unless it failed a short time ago; whatever it raises is
-        noted here.
+        noted here, unless the database is to blame, which has told it already.
         """
         if not self.ready(table, what):
             return
         try:
             await work()
+        except Unsaved:
+            return
         except Exception as error:
             self.fail(table, what, error)
         else:

@@ -331,11 +331,7 @@ class Keeper:
             room.timer = loop.call_later(seconds, lambda: self._spawn_run_out(room))
 
     def _spawn_run_out(self, room: Room) -> None:
-        self.writer.spawn(self._run_out(room))
-
-    async def _run_out(self, room: Room) -> None:
-        with contextlib.suppress(Unsaved):  # then nobody has lost; the sweep looks again
-            await self.writer.change(room, deciding.run_out)
+        self.writer.spawn(self._run_out(room.table.id))
 
     def _doubt(self) -> None:
         """Nothing could be saved for a while; clocks that ran have got the time back since."""
@@ -346,10 +342,7 @@ class Keeper:
     async def _show_clocks(self) -> None:
         for room in self.rooms:
             if room.table.clock.running:
-                try:
-                    await self._caught_up(room.table.id, room.table.version + 1)
-                except Exception:
-                    log.exception("table %s can't catch up", room.table.id)
+                await self._caught_up(room.table.id, room.table.version + 1)
 
     async def _act_of_bot(self, room: Room, seat: int, version: int, action: int) -> None:
         change = self.writer.change(
@@ -456,14 +449,15 @@ class Keeper:
 
     async def _end_late(self) -> None:
         """See to clocks that ran out at tables that nobody has loaded."""
+        await self._each(await lists.late(self.database, self.now()), self._run_out)
 
-        async def end(table: str) -> None:
+    async def _run_out(self, table: str) -> None:
+        """Whoever has no time left at a table loses."""
+
+        async def run_out() -> None:
             await self.writer.change(await self.rooms.get(table), deciding.run_out)
 
-        async def attempt(table: str) -> None:
-            await self.aside.attempt(table, "running out of time", partial(end, table))
-
-        await self._each(await lists.late(self.database, self.now()), attempt)
+        await self.aside.attempt(table, "running out of time", run_out)
 
     async def _heal(self) -> None:
         """Make up for notices that got lost."""
