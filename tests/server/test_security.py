@@ -14,7 +14,7 @@ from apiary.server import limits
 from apiary.server.buckets import Buckets, address_of
 from apiary.server.errors import TooMuch
 from apiary.server.limits import Rate
-from tests.server.visitors import PASSWORD, TWO, Place, Visitor, running
+from tests.server.visitors import PASSWORD, Place, Visitor, running
 
 pytestmark = pytest.mark.anyio
 
@@ -276,7 +276,7 @@ async def test_too_many_guests_from_one_address(place: Place) -> None:
 
 @pytest.mark.usefixtures("hurry")
 async def test_too_many_tables(maya: Visitor) -> None:
-    body = {"game": "hive", "seats": TWO}
+    body = {"game": "hive", "seats": [{"kind": "me"}, {"kind": "me"}]}
     statuses = [
         (await maya.ask("POST", "/api/tables", body)).status_code
         for _ in range(limits.TABLES.at_once + 1)
