@@ -13,20 +13,20 @@ SLICE = 0.003  # seconds of work, after which others have a turn
 
 
 class Slices:
-    """Does one long work at a time; the others wait in line."""
+    """Long works take turns, a slice of one in each round of the loop."""
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
 
     async def run(self, work: Iterator[object]) -> None:
-        """Do all bits of a work. One that is done within a slice doesn't wait in line."""
-        if self._some(work):
-            return
-        async with self._turn:
-            while not self._some(work):
+        """Do all bits of a work."""
+        while True:
+            async with self._turn:
+                if _is_done_after_slice(work):
+                    return
                 await asyncio.sleep(0)
 
-    def _some(self, work: Iterator[object]) -> bool:
-        """Do a slice of a work; is it done?"""
-        end = perf_counter() + SLICE
-        return all(perf_counter() < end for _ in work)
+
+def _is_done_after_slice(work: Iterator[object]) -> bool:
+    end = perf_counter() + SLICE
+    return all(perf_counter() < end for _ in work)

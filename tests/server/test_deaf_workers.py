@@ -154,16 +154,19 @@ async def test_bots_of_a_worker_that_ended_go_on_at_another(
 ) -> None:
     monkeypatch.setattr(keeper, "SWEEP", 0.02)
     time = Time()
-    async with opened(url, bots=Thoughtful()) as hall, opened(url, time, bots=FirstLegal()) as next:
+    async with (
+        opened(url, bots=Thoughtful()) as hall,
+        opened(url, time, bots=FirstLegal()) as successor,
+    ):
         table = await hall.table(ME, BOT)
         await hall.act(table, ANN, "wA1")
         await hall.keeper.close()
         for _ in range(3):  # somebody may still think
-            await next.keeper._wake_bots()
-        assert next.keeper.rooms.loaded(table) is None
+            await successor.keeper._wake_bots()
+        assert successor.keeper.rooms.loaded(table) is None
         time.pass_by(keeper.LEFT_BEHIND + 1)
         async with asyncio.timeout(PATIENCE):
-            while await number_of(next.keeper.database, table) < 2:
+            while await number_of(successor.keeper.database, table) < 2:
                 await asyncio.sleep(0.01)
 
 

@@ -19,6 +19,7 @@ from apiary.server.tables.past import Past
 from apiary.server.tables.table import Step, Table
 from apiary.server.tables.views import Company, View
 from apiary.server.wire import NewTable, Origin, SeatWish
+from tests.patience import PATIENCE
 from tests.server.playing import ANN, BOB, ME, Hall, file_in, opened
 
 pytestmark = pytest.mark.anyio
@@ -208,6 +209,22 @@ async def test_others_have_their_turns_meanwhile(hall: Hall, ticks: Ticks) -> No
     assert ticks.since() > long.number
     async with hall.keeper.watch(table, ANN) as updates:
         assert json.loads(await anext(updates))["entries"] == first["entries"]
+
+
+async def test_long_works_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slices, "SLICE", 0.0)
+    done: list[str] = []
+
+    def work(name: str, bits: int) -> Iterator[None]:
+        for _ in range(bits):
+            done.append(name)
+            yield
+
+    turns = slices.Slices()
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(turns.run(work("long", 100)), turns.run(work("short", 3)))
+    assert done.count("long") == 100
+    assert done[:6].count("short") == 3
 
 
 async def test_a_step_of_a_replay_costs_little_wherever_it_is(
