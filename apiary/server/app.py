@@ -15,7 +15,7 @@ from litestar.openapi.spec import Components, SecurityScheme, Tag
 from litestar.types import LifeSpanScope, Scope
 
 import apiary
-from apiary.server import limits
+from apiary.server import limits, logs
 from apiary.server.accounts import Accounts
 from apiary.server.api import about, games, players, streams, tables, tokens
 from apiary.server.bots import BotPool
@@ -44,6 +44,8 @@ class Server(Litestar):
 
     async def __call__(self, scope: Scope | LifeSpanScope, receive: Any, send: Any) -> None:
         """Take whatever arrives."""
+        if scope["type"] != "lifespan":
+            logs.begin(cast(Scope, scope))
         if scope["type"] == ScopeType.WEBSOCKET:
             await live(self.state.parts, cast(Scope, scope), receive, send)
         else:
@@ -67,7 +69,7 @@ def create_app(settings: Settings, site: Site | None = None) -> Litestar:
         dependencies=PROVIDED,
         exception_handlers=HANDLERS,
         middleware=[SameOrigin()],
-        before_send=[hand_out, Headings(settings.https)],
+        before_send=[hand_out, logs.tell_id, Headings(settings.https)],
         request_max_body_size=limits.BODY,
         compression_config=CompressionConfig("gzip", minimum_size=1_000, exclude_opt_key=UNPACKED),
         openapi_config=DESCRIPTION,

@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
 from apiary.core.errors import BadOption, file_trouble
-from apiary.server import limits
+from apiary.server import limits, logs
 from apiary.server.settings import Settings
 from apiary.server.store.database import Database
 
@@ -37,6 +37,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, announce: Anno
     """
     if workers > 1 and not settings.shared:
         raise BadOption("server.one_worker")
+    logs.set_up(settings.logs)
     _share_memory()
     asyncio.run(_prepare(settings))
     listening = listen(host, port)
@@ -54,6 +55,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, announce: Anno
         forwarded_allow_ips=settings.proxies,
         server_header=False,
         access_log=False,
+        log_config=logs.configuration(settings.logs),
         log_level="warning",
         timeout_graceful_shutdown=GOODBYE,
         lifespan="on",

@@ -5,6 +5,7 @@
 | `APIARY_DATABASE` | where everything is kept: `sqlite:///FILE` or `postgresql://USER@HOST/NAME` |
 | `APIARY_HTTPS` | `1` if people reach the server by HTTPS: cookies travel no other way |
 | `APIARY_PROXIES` | addresses of reverse proxies whose `X-Forwarded-*` headers are believed |
+| `APIARY_LOGS` | `json` to log JSON instead of text |
 | `APIARY_BOT_PAUSE` | `0` if bots act at once instead of so that people can follow, for tests |
 | `APIARY_RATE_LIMITS` | `0` to count no requests, for load tests |
 """
@@ -17,6 +18,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from apiary.core.errors import BadOption
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -27,6 +30,7 @@ class Settings:
     proxies: str = "127.0.0.1,::1"
     rate_limits: bool = True
     bot_pause: bool = True
+    logs: str = "text"
 
     @classmethod
     def of(cls, environment: Mapping[str, str], database: str | None = None) -> Settings:
@@ -38,6 +42,7 @@ class Settings:
             proxies=environment.get("APIARY_PROXIES", "127.0.0.1,::1"),
             rate_limits=environment.get("APIARY_RATE_LIMITS") != "0",
             bot_pause=environment.get("APIARY_BOT_PAUSE") != "0",
+            logs=_one_of(environment, "APIARY_LOGS", ("text", "json")),
         )
 
     def to_environment(self) -> dict[str, str]:
@@ -48,12 +53,21 @@ class Settings:
             "APIARY_PROXIES": self.proxies,
             "APIARY_RATE_LIMITS": str(int(self.rate_limits)),
             "APIARY_BOT_PAUSE": str(int(self.bot_pause)),
+            "APIARY_LOGS": self.logs,
         }
 
     @property
     def shared(self) -> bool:
         """Can several processes work on this database?"""
         return self.database.startswith("postgresql")
+
+
+def _one_of(environment: Mapping[str, str], name: str, possible: tuple[str, ...]) -> str:
+    """What a variable says; the first of what is possible if it says nothing."""
+    text = environment.get(name) or possible[0]
+    if text not in possible:
+        raise BadOption("server.bad_setting", name=name, text=text, expected=", ".join(possible))
+    return text
 
 
 def sqlite_in(folder: Path) -> str:

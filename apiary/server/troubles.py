@@ -13,6 +13,7 @@ from apiary.core.errors import ApiaryError, IllegalAction
 from apiary.core.messages import Message, say
 from apiary.server import limits
 from apiary.server.errors import Refusal, TooMuch
+from apiary.server.logs import request_id
 from apiary.server.wire import Trouble
 
 log = logging.getLogger("apiary.server")
@@ -81,7 +82,7 @@ def _broken(request: Asked, error: Exception) -> Response[Trouble]:
 def _crashed(request: Asked, error: Exception) -> Message:
     """A mistake of ours: it is logged, and nobody else learns more than that."""
     log.error("%s %s", request.method, request.scope["path"], exc_info=error)
-    return Message("server.went_wrong")
+    return Message("server.went_wrong", {"request": request_id()})
 
 
 def _said(message: Message) -> Trouble:

@@ -43,7 +43,7 @@ class Database:
         self.url = _with_driver(url)
         backend = self.url.get_backend_name()
         self.sqlite = backend == "sqlite"
-        self.engine = create_async_engine(self.url, **POOLS[backend])
+        self.engine = create_async_engine(self.url, hide_parameters=True, **POOLS[backend])
         self._writing = asyncio.Lock() if self.sqlite else None
         self._claim: BinaryIO | None = None
         self._pen: _Pen | None = None
@@ -126,7 +126,7 @@ class _Pen:
 
     def __init__(self, url: URL) -> None:
         sys.setswitchinterval(HANDOVER)
-        self._engine = create_engine(url)
+        self._engine = create_engine(url, hide_parameters=True)
         _prepare_sqlite(self._engine)
         self._thread = ThreadPoolExecutor(1, "pen")
         self._connection: Connection | None = None

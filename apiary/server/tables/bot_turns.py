@@ -37,7 +37,7 @@ class BotTurns:
                 await asyncio.sleep(self.delay)
                 await self._turn(room, seat)
         except BotFailed:
-            log.exception("no bot could be asked at table %s", room.table.id)
+            log.exception("no bot could be asked", extra={"table": room.table.id})
         finally:
             room.thinking = None
 

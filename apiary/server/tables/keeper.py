@@ -256,7 +256,7 @@ class Keeper:
         try:
             action = await self.bots.choose(table.record(), seat, HINT_LEVEL, HINT_SECONDS)
         except BotFailed as error:
-            log.exception("no hint at table %s", table.id)
+            log.exception("no hint could be given", extra={"table": table.id})
             raise Refusal("server.hint_failed") from error
         return Advice(command.id, action, table.game.text(table.state.seen_by(seat), action))
 
