@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from typing import Any, cast
 
 from litestar import Litestar, Router
@@ -20,13 +20,16 @@ from apiary.server.accounts import Accounts
 from apiary.server.api import about, games, players, streams, tables, tokens
 from apiary.server.bots import BotPool
 from apiary.server.buckets import Buckets, NoBuckets
+from apiary.server.draining import Draining
 from apiary.server.guard import Headings, SameOrigin
+from apiary.server.housekeeping import Housekeeping
 from apiary.server.identity import Identity, hand_out
 from apiary.server.limits import Rate
 from apiary.server.live import live
 from apiary.server.provided import PROVIDED, Parts
 from apiary.server.rates import Rates
 from apiary.server.ratings import AccountRatings
+from apiary.server.readiness import Readiness, disk
 from apiary.server.settings import Settings
 from apiary.server.site import UNPACKED, Site
 from apiary.server.store.database import Database
@@ -35,8 +38,12 @@ from apiary.server.tokens import Tokens
 from apiary.server.troubles import HANDLERS
 from apiary.server.visits import Visits
 
+SESSIONS_EVERY = 3600.0  # seconds between looks for sessions that have ended by themselves
 _MANY = 1_000_000
 UNLIMITED = Rates(_MANY, _MANY, _MANY, _MANY, _MANY, _MANY)  # for load tests
+
+
+Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
 
 class Server(Litestar):
@@ -52,8 +59,10 @@ class Server(Litestar):
             await super().__call__(scope, receive, send)
 
 
-def create_app(settings: Settings, site: Site | None = None) -> Litestar:
-    """A server that is ready to be run."""
+def create_app(
+    settings: Settings, site: Site | None = None, beside: Sequence[Lifespan] = ()
+) -> Litestar:
+    """A server that is ready to be run; what is `beside` it lasts as long as its parts."""
     pages = site or Site()
 
     @asynccontextmanager
@@ -64,8 +73,8 @@ def create_app(settings: Settings, site: Site | None = None) -> Litestar:
             yield
 
     return Server(
-        route_handlers=[API, STREAMS, pages.handler()],
-        lifespan=[lifespan],
+        route_handlers=[API, PROBES, STREAMS, pages.handler()],
+        lifespan=[lifespan, *beside],
         dependencies=PROVIDED,
         exception_handlers=HANDLERS,
         middleware=[SameOrigin()],
@@ -78,8 +87,15 @@ def create_app(settings: Settings, site: Site | None = None) -> Litestar:
 
 
 def app_of_environment() -> Litestar:
-    """The server that the environment describes, for worker processes."""
-    return create_app(Settings.of(os.environ))
+    """The server that the environment describes, for worker processes, which signals end."""
+    return create_app(Settings.of(os.environ), beside=[heeding_signals])
+
+
+@asynccontextmanager
+async def heeding_signals(app: Litestar) -> AsyncIterator[None]:
+    """While this lasts, a signal that ends the server lets it drain first."""
+    with app.state.parts.draining.at_signals():
+        yield
 
 
 async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
@@ -99,6 +115,23 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
 
     identity = Identity(database, buckets(limits.GUESTS), settings.https, alone=not settings.shared)
     await identity.sweep()
+    housekeeping = Housekeeping()
+    housekeeping.add("ending old sessions", SESSIONS_EVERY, identity.sweep)
+    housekeeping.open()
+    stack.push_async_callback(housekeeping.close)
+    draining = Draining(keeper, settings.drain)
+    readiness = Readiness()
+    stack.push_async_callback(readiness.close)
+    readiness.add("server", draining.why_not)
+    readiness.add("database", database.why_not)
+    readiness.add("journal", keeper.journal.why_not)
+    readiness.add("sweeper", keeper.why_not)
+    readiness.add("housekeeping", housekeeping.why_not)
+    readiness.add("bots", keeper.bots.why_not)
+    if database.folder is not None:
+        readiness.add("disk", disk(database.folder))
+    else:
+        readiness.add("listener", keeper.notices.why_not)
     return Parts(
         database=database,
         keeper=keeper,
@@ -107,6 +140,8 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
         tokens=Tokens(identity),
         requests=buckets(limits.REQUESTS),
         new_tables=buckets(limits.TABLES),
+        readiness=readiness,
+        draining=draining,
     )
 
 
@@ -148,9 +183,12 @@ API = Router(
             ],
             tags=["tables"],
         ),
-        Router("/", route_handlers=[about.health, about.manual, about.openapi], tags=["server"]),
+        Router("/", route_handlers=[about.manual, about.openapi], tags=["server"]),
     ],
 )
+
+# Whoever asks this is not counted: it is asked when nothing else is known to work.
+PROBES = Router("/api", route_handlers=[about.health, about.readiness], tags=["server"])
 
 STREAMS = Router(
     "/",

@@ -21,6 +21,7 @@ from apiary.bots import SECONDS, make_bot
 from apiary.core.errors import ApiaryError
 from apiary.core.record import Record
 from apiary.core.registry import find
+from apiary.server import limits
 
 GRACE = 10.0  # seconds that a worker may take longer than it was given
 TRIES = 3
@@ -57,6 +58,7 @@ class BotPool:
         self.count = count
         self.modules = tuple(modules)  # that register the games
         self.waiting = 0
+        self.failed = False  # to answer the last question
         self._workers: list[_Worker] = []
         self._free: asyncio.Queue[_Worker] = asyncio.Queue()
 
@@ -104,10 +106,20 @@ class BotPool:
                 await worker.stop()  # its answer would be taken for that to the next question
                 raise
             else:
+                self.failed = False
                 if reply.trouble:
                     raise BotFailed(reply.trouble)
                 return reply.action
+        self.failed = True
         raise BotFailed(f"no answer after {TRIES} tries")
+
+    def why_not(self) -> str | None:
+        """None as long as questions are answered, and soon."""
+        if self.failed:
+            return "the last question was not answered"
+        if self.waiting > limits.BOTS_WAITING:
+            return f"{self.waiting} questions wait"
+        return None
 
 
 class _Worker:

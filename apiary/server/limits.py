@@ -26,6 +26,7 @@ PATH = 16  # touches of one action
 # Sizes, in bytes
 MESSAGE = 8_192  # over a WebSocket
 BODY = 65_536  # of a request
+DISK_FREE = 100 << 20  # below which a server on SQLite says that it is not ready
 
 # Numbers
 SEATS = 8
@@ -42,6 +43,9 @@ EVENTS = 10_000  # at one table, chat included
 TABLES_OF_GUEST = 20  # not over yet
 TABLES_OF_ACCOUNT = 200
 LIST = 50  # tables in a list
+
+# Bots
+BOTS_WAITING = 200  # questions in line, above which a server says that it is not ready
 
 # Rates
 COMMANDS_PER_SECOND = 10.0  # of one connection, in the long run

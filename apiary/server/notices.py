@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import text
 
+from apiary.server.readiness import stopped
 from apiary.server.store.database import Database
 from apiary.server.store.journal import CHANNEL
 
@@ -55,6 +56,7 @@ class Notices:
         self.again = again
         self._task: asyncio.Task[None] | None = None
         self._told: set[asyncio.Task[None]] = set()
+        self._hearing = False
 
     def open(self) -> None:
         """Begin to listen, where there can be other workers."""
@@ -67,6 +69,10 @@ class Notices:
             self._task.cancel()
             await asyncio.gather(self._task, *self._told, return_exceptions=True)
             self._task = None
+
+    def why_not(self) -> str | None:
+        """None as long as the other workers can be heard."""
+        return stopped(self._task) or (None if self._hearing else "it is not connected")
 
     def tell(self, here: Here) -> None:
         """Tell the other workers who is here."""
@@ -92,6 +98,7 @@ class Notices:
                 try:
                     await self._serve(connection)
                 finally:
+                    self._hearing = False
                     with contextlib.suppress(Exception):
                         await connection.close(timeout=PAUSE)
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
@@ -103,6 +110,7 @@ class Notices:
         connection.add_termination_listener(lambda _: lost.set())
         await connection.add_listener(CHANNEL, self._hear_append)
         await connection.add_listener(PRESENCE, self._hear_presence)
+        self._hearing = True
         await self.again()
         await lost.wait()
 

@@ -19,8 +19,10 @@ from litestar.types import Scope
 
 from apiary.server.accounts import Accounts
 from apiary.server.buckets import Buckets
+from apiary.server.draining import Draining
 from apiary.server.identity import Identity
 from apiary.server.players import Player
+from apiary.server.readiness import Readiness
 from apiary.server.store.database import Database
 from apiary.server.tables.keeper import Keeper
 from apiary.server.tokens import Tokens
@@ -37,6 +39,8 @@ class Parts:
     tokens: Tokens
     requests: Buckets
     new_tables: Buckets
+    readiness: Readiness
+    draining: Draining
 
 
 def parts_of(scope: Scope) -> Parts:

@@ -24,7 +24,7 @@ from apiary.server.settings import Settings
 from apiary.server.store.database import Database
 
 M_ARENA_MAX = -8  # of glibc's malloc.h
-GOODBYE = 2  # seconds that open connections get when the server ends
+GOODBYE = 2  # seconds that connections get which are open when everybody has been sent away
 FACTORY = "apiary.server.app:app_of_environment"
 
 Announce = Callable[[str], None]

@@ -5,6 +5,7 @@
 | `APIARY_DATABASE` | where everything is kept: `sqlite:///FILE` or `postgresql://USER@HOST/NAME` |
 | `APIARY_HTTPS` | `1` if people reach the server by HTTPS: cookies travel no other way |
 | `APIARY_PROXIES` | addresses of reverse proxies whose `X-Forwarded-*` headers are believed |
+| `APIARY_DRAIN` | for how many seconds the server goes on after SIGTERM, not ready any more |
 | `APIARY_LOGS` | `json` to log JSON instead of text |
 | `APIARY_BOT_PAUSE` | `0` if bots act at once instead of so that people can follow, for tests |
 | `APIARY_RATE_LIMITS` | `0` to count no requests, for load tests |
@@ -30,6 +31,7 @@ class Settings:
     proxies: str = "127.0.0.1,::1"
     rate_limits: bool = True
     bot_pause: bool = True
+    drain: int = 0
     logs: str = "text"
 
     @classmethod
@@ -42,6 +44,7 @@ class Settings:
             proxies=environment.get("APIARY_PROXIES", "127.0.0.1,::1"),
             rate_limits=environment.get("APIARY_RATE_LIMITS") != "0",
             bot_pause=environment.get("APIARY_BOT_PAUSE") != "0",
+            drain=_number(environment, "APIARY_DRAIN", 0),
             logs=_one_of(environment, "APIARY_LOGS", ("text", "json")),
         )
 
@@ -53,6 +56,7 @@ class Settings:
             "APIARY_PROXIES": self.proxies,
             "APIARY_RATE_LIMITS": str(int(self.rate_limits)),
             "APIARY_BOT_PAUSE": str(int(self.bot_pause)),
+            "APIARY_DRAIN": str(self.drain),
             "APIARY_LOGS": self.logs,
         }
 
@@ -68,6 +72,14 @@ def _one_of(environment: Mapping[str, str], name: str, possible: tuple[str, ...]
     if text not in possible:
         raise BadOption("server.bad_setting", name=name, text=text, expected=", ".join(possible))
     return text
+
+
+def _number(environment: Mapping[str, str], name: str, default: int) -> int:
+    """What a variable says."""
+    text = environment.get(name) or str(default)
+    if not text.isascii() or not text.isdecimal() or len(text) > 6:
+        raise BadOption("server.bad_setting", name=name, text=text, expected="0–999999")
+    return int(text)
 
 
 def sqlite_in(folder: Path) -> str:

@@ -447,9 +447,22 @@ class Token(Answer, frozen=True):
 
 
 class Health(Answer, frozen=True):
-    """The server answers, and so does its database. `docs` is true if the documentation is there,
-    at `/docs/`.
-    """
+    """The server answers. `docs` is true if the documentation is there, at `/docs/`."""
 
     version: str
     docs: bool
+
+
+class PartReady(Answer, frozen=True):
+    """A part of the server, and in English why it is not ready."""
+
+    name: str
+    ready: bool
+    why: str = ""
+
+
+class Ready(Answer, frozen=True):
+    """Whether the server can do its work, part by part."""
+
+    ready: bool
+    parts: tuple[PartReady, ...]

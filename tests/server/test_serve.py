@@ -111,6 +111,7 @@ def test_settings_come_from_the_environment() -> None:
         "APIARY_PROXIES": "10.0.0.1",
         "APIARY_RATE_LIMITS": "0",
         "APIARY_BOT_PAUSE": "1",
+        "APIARY_DRAIN": "0",
         "APIARY_LOGS": "text",
     }
     settings = Settings.of(told)

@@ -7,25 +7,38 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, Request, Response, get
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Redirect
 
 import apiary
 from apiary.core.record import Record
 from apiary.core.scene import Chapter
 from apiary.server import wire
-from apiary.server.api.documented import READING, ready
+from apiary.server.api.documented import ready
 from apiary.server.provided import parts_of
-from apiary.server.wire import Health
+from apiary.server.wire import Health, Ready
 
 Asked = Request[Any, Any, Any]
 MANUAL = "/api-docs/index.html"
+AGAIN = 5  # seconds after which a server that is not ready may be asked again
+NOT_READY = {
+    503: ResponseSpec(Ready, generate_examples=False, description="Not now; `parts` says why not.")
+}
 
 
-@get("/health", summary="Is the server well?", responses=READING)
+@get("/health", summary="Is the server alive?")
 async def health(request: Asked) -> Health:
-    """The version of the server, once its database has answered."""
-    await parts_of(request.scope).database.healthy()
+    """The version of the server; nothing else is asked, so this is quick and needs no database."""
     return Health(apiary.__version__, request.app.state.site.has_docs)
+
+
+@get("/ready", summary="Can the server do its work?", responses=NOT_READY)
+async def readiness(request: Asked) -> Response[Ready]:
+    """Every part that the server needs, and why one is not ready; asked at most once a second."""
+    report = await parts_of(request.scope).readiness.report()
+    if report.ready:
+        return Response(report)
+    return Response(report, status_code=503, headers={"Retry-After": str(AGAIN)})
 
 
 @get("/docs", include_in_schema=False)

@@ -110,10 +110,17 @@ class Database:
                 assert raw.driver_connection is not None
                 await raw.driver_connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
-    async def healthy(self) -> bool:
-        """Does it answer?"""
+    async def why_not(self) -> str | None:
+        """None if it answers."""
         async with self.reading() as connection:
-            return bool(await connection.scalar(text("SELECT 1")))
+            await connection.scalar(text("SELECT 1"))
+        return None
+
+    @property
+    def folder(self) -> Path | None:
+        """Where the file is; None if the database is elsewhere."""
+        file = self.url.database
+        return Path(file).parent if self.sqlite and file and file != ":memory:" else None
 
 
 # Seconds after which the loop hands the interpreter's lock over to the thread that writes; it needs

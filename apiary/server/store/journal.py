@@ -14,6 +14,7 @@ from sqlalchemy import Connection, bindparam, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from apiary.server.hooks import Over, Ratings
+from apiary.server.readiness import stopped
 from apiary.server.store.batches import Row, insert_events, update_tables
 from apiary.server.store.database import Database
 from apiary.server.store.models import Base, EventRow
@@ -72,6 +73,10 @@ class Journal:
             self._queue.put_nowait([])
             await self._task
             self._task = None
+
+    def why_not(self) -> str | None:
+        """None as long as it writes."""
+        return stopped(self._task)
 
     async def append(self, *appends: Append) -> None:
         """Commit, all of these or none; `Clash` or `NotSaved`."""

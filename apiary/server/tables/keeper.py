@@ -18,6 +18,7 @@ from apiary.server.hooks import UNRATED, Ratings
 from apiary.server.notices import Here, Notices
 from apiary.server.players import Player
 from apiary.server.rates import RATES, Bucket, Rates
+from apiary.server.readiness import stopped
 from apiary.server.store.database import Database
 from apiary.server.store.journal import Journal
 from apiary.server.tables import deciding, lists, replaying, setting_up
@@ -89,6 +90,7 @@ class Keeper:
         self._hints: dict[str, Bucket] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
+        self._dismissed = False
         self.notices = Notices(database, self._caught_up, self._hear, self._missed)
 
     async def open(self) -> None:
@@ -118,6 +120,21 @@ class Keeper:
         await self.writer.close()
         await self.journal.close()
         await self.bots.close()
+
+    def why_not(self) -> str | None:
+        """None as long as the tables are looked after."""
+        return stopped(self._sweeper)
+
+    def dismiss(self) -> None:
+        """Send away everybody who watches, and from now on whoever comes: the server ends."""
+        self._dismissed = True
+        for room in self.rooms:
+            for watcher in room.watchers:
+                watcher.dismiss()
+
+    def watchers(self) -> int:
+        """How many connections watch a table here."""
+        return sum(len(room.watchers) for room in self.rooms)
 
     # --- Changing tables
 
@@ -214,12 +231,14 @@ class Keeper:
     ) -> AsyncIterator[AsyncIterator[bytes]]:
         """`Update`s as JSON, the first at once, then one after every change.
 
-        Whoever reads slowly gets fewer that say more.
+        Whoever reads slowly gets fewer that say more. They end when the server does.
         """
         room = await self.rooms.get(table)
         if len(room.watchers) >= limits.SOCKETS_AT_TABLE:
             raise TooMuch("server.too_many_watchers", most=limits.SOCKETS_AT_TABLE)
         watcher = Watcher(room, _id(player), seen)
+        if self._dismissed:
+            watcher.dismiss()
         if not room.watchers:
             self._tell_workers(room, asking=True)
         room.watchers.add(watcher)

@@ -755,8 +755,7 @@ export interface Token {
   text: string | null;
 }
 /**
- * The server answers, and so does its database. `docs` is true if the documentation is there,
- *     at `/docs/`.
+ * The server answers. `docs` is true if the documentation is there, at `/docs/`.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Health".
@@ -764,4 +763,25 @@ export interface Token {
 export interface Health {
   version: string;
   docs: boolean;
+}
+/**
+ * A part of the server, and in English why it is not ready.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PartReady".
+ */
+export interface PartReady {
+  name: string;
+  ready: boolean;
+  why: string;
+}
+/**
+ * Whether the server can do its work, part by part.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Ready".
+ */
+export interface Ready {
+  ready: boolean;
+  parts: PartReady[];
 }
