@@ -15,7 +15,7 @@ from litestar.openapi.spec import Components, SecurityScheme, Tag
 from litestar.types import LifeSpanScope, Scope
 
 import apiary
-from apiary.server import limits, logs
+from apiary.server import asked, limits, metrics
 from apiary.server.accounts import Accounts
 from apiary.server.api import about, games, players, streams, tables, tokens
 from apiary.server.bots import BotPool
@@ -52,7 +52,7 @@ class Server(Litestar):
     async def __call__(self, scope: Scope | LifeSpanScope, receive: Any, send: Any) -> None:
         """Take whatever arrives."""
         if scope["type"] != "lifespan":
-            logs.begin(cast(Scope, scope))
+            asked.begin(scope)
         if scope["type"] == ScopeType.WEBSOCKET:
             await live(self.state.parts, cast(Scope, scope), receive, send)
         else:
@@ -73,12 +73,12 @@ def create_app(
             yield
 
     return Server(
-        route_handlers=[API, PROBES, STREAMS, pages.handler()],
+        route_handlers=[API, PROBES, FIGURES, STREAMS, pages.handler()],
         lifespan=[lifespan, *beside],
         dependencies=PROVIDED,
         exception_handlers=HANDLERS,
         middleware=[SameOrigin()],
-        before_send=[hand_out, logs.tell_id, Headings(settings.https)],
+        before_send=[hand_out, asked.tell_id, metrics.count_request, Headings(settings.https)],
         request_max_body_size=limits.BODY,
         compression_config=CompressionConfig("gzip", minimum_size=1_000, exclude_opt_key=UNPACKED),
         openapi_config=DESCRIPTION,
@@ -105,7 +105,11 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
     await database.migrate()
     rates = Rates() if settings.rate_limits else UNLIMITED
     keeper = Keeper(
-        database, BotPool(), AccountRatings(), rates, BOT_PAUSE if settings.bot_pause else 0.0
+        database,
+        BotPool(told=metrics.bot_thought),
+        AccountRatings(),
+        rates,
+        BOT_PAUSE if settings.bot_pause else 0.0,
     )
     await keeper.open()
     stack.push_async_callback(keeper.close)
@@ -115,8 +119,13 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
 
     identity = Identity(database, buckets(limits.GUESTS), settings.https, alone=not settings.shared)
     await identity.sweep()
+
+    async def look() -> None:
+        metrics.look(keeper)
+
     housekeeping = Housekeeping()
     housekeeping.add("ending old sessions", SESSIONS_EVERY, identity.sweep)
+    housekeeping.add("looking at the figures", metrics.LOOK, look)
     housekeeping.open()
     stack.push_async_callback(housekeeping.close)
     draining = Draining(keeper, settings.drain)
@@ -141,6 +150,7 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
         requests=buckets(limits.REQUESTS),
         new_tables=buckets(limits.TABLES),
         readiness=readiness,
+        metrics_for=metrics.Readers(settings.metrics),
         draining=draining,
     )
 
@@ -189,6 +199,7 @@ API = Router(
 
 # Whoever asks this is not counted: it is asked when nothing else is known to work.
 PROBES = Router("/api", route_handlers=[about.health, about.readiness], tags=["server"])
+FIGURES = Router("/", route_handlers=[about.figures])
 
 STREAMS = Router(
     "/",

@@ -13,7 +13,8 @@ import importlib
 import logging
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from time import perf_counter
 
 import msgspec
 
@@ -54,9 +55,15 @@ class BotFailed(Exception):
 class BotPool:
     """Worker processes that answer one question each at a time; the others wait in line."""
 
-    def __init__(self, count: int = 1, modules: Sequence[str] = ("apiary.games",)) -> None:
+    def __init__(
+        self,
+        count: int = 1,
+        modules: Sequence[str] = ("apiary.games",),
+        told: Callable[[str, float], None] | None = None,
+    ) -> None:
         self.count = count
         self.modules = tuple(modules)  # that register the games
+        self.told = told  # for how many seconds a bot of some level has thought
         self.waiting = 0
         self.failed = False  # to answer the last question
         self._workers: list[_Worker] = []
@@ -90,7 +97,11 @@ class BotPool:
         try:
             line = self.waiting // max(1, self.count)
             question = Question(record, seat, level, max(LEAST, wished / (1 + line)))
-            return await self._answer(worker, question)
+            begun = perf_counter()
+            action = await self._answer(worker, question)
+            if self.told is not None:
+                self.told(level, perf_counter() - begun)
+            return action
         finally:
             self._free.put_nowait(worker)
 

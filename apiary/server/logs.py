@@ -11,58 +11,18 @@ from __future__ import annotations
 import logging
 import logging.config
 import re
-import secrets
-from contextvars import ContextVar
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
-from litestar.datastructures import MutableScopeHeaders
-from litestar.types import Message, Scope
 
-HEADER = b"x-request-id"
+from apiary.server import asked
+
 STYLES = ("text", "json")
 
-_GIVEN = re.compile(rb"[\w.:-]{1,64}", re.ASCII)
 _AT_TABLE = re.compile(r"/(?:api/tables|t)/([^/]+)")
 _SECRET = re.compile(r"""(?:apiary_|apiary=|invite["']?\s*[=:]\s*["']?)[\w-]{12,}""")
 _BLOT = "[secret]"
-
-
-class Asked(NamedTuple):
-    """The request that is being answered."""
-
-    id: str
-    path: str
-
-
-_asked: ContextVar[Asked] = ContextVar("asked")
-_NOTHING = Asked("", "")
-
-
-def begin(scope: Scope) -> None:
-    """From here on, this task answers a request or a WebSocket, and what it logs says which.
-
-    A proxy that gives its requests ids is followed, so that its log and ours can be compared.
-    """
-    for name, value in scope["headers"]:
-        if name == HEADER and _GIVEN.fullmatch(value):
-            given = value.decode("ascii")
-            break
-    else:
-        given = secrets.token_hex(8)
-    _asked.set(Asked(given, scope["path"]))
-
-
-def request_id() -> str:
-    """The id of the request that is being answered; empty if there is none."""
-    return _asked.get(_NOTHING).id
-
-
-async def tell_id(message: Message, scope: Scope) -> None:
-    """Put the id on the answer; called before each message is sent."""
-    if message["type"] == "http.response.start":
-        MutableScopeHeaders.from_message(message).setdefault("X-Request-Id", request_id())
 
 
 def configuration(style: str) -> dict[str, Any]:
@@ -113,15 +73,15 @@ class AsJson(logging.Formatter):
 
 def _fields(record: logging.LogRecord) -> dict[str, str]:
     """What is known of an event, without what nobody shall read."""
-    asked = _asked.get(_NOTHING)
-    place = _AT_TABLE.match(asked.path)
+    request = asked.current()
+    place = _AT_TABLE.match(request.path)
     table = getattr(record, "table", None) or (place[1] if place else "")
     found = {
         "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
         "level": record.levelname.lower(),
         "logger": record.name,
         "message": record.getMessage().rstrip(),
-        "request": asked.id,
+        "request": request.id,
         "table": _plain(str(table)),
         "error": "" if record.exc_info is None else _trace(record),
     }

@@ -21,6 +21,7 @@ from apiary.server.accounts import Accounts
 from apiary.server.buckets import Buckets
 from apiary.server.draining import Draining
 from apiary.server.identity import Identity
+from apiary.server.metrics import Readers
 from apiary.server.players import Player
 from apiary.server.readiness import Readiness
 from apiary.server.store.database import Database
@@ -40,6 +41,7 @@ class Parts:
     requests: Buckets
     new_tables: Buckets
     readiness: Readiness
+    metrics_for: Readers
     draining: Draining
 
 

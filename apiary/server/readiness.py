@@ -50,7 +50,9 @@ class Readiness:
 
     async def close(self) -> None:
         """Wait for no answer any more."""
-        waiting = [*self._late.values(), *filter(None, [self._report])]
+        waiting: list[asyncio.Future[Any]] = [*self._late.values()]
+        if self._report is not None:
+            waiting.append(self._report)
         for one in waiting:
             one.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)

@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
 from apiary.core.errors import BadOption, file_trouble
-from apiary.server import limits, logs
+from apiary.server import limits, logs, metrics
 from apiary.server.settings import Settings
 from apiary.server.store.database import Database
 
@@ -37,6 +37,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, announce: Anno
     """
     if workers > 1 and not settings.shared:
         raise BadOption("server.one_worker")
+    metrics.Readers(settings.metrics)  # which says what is wrong with them
     logs.set_up(settings.logs)
     _share_memory()
     asyncio.run(_prepare(settings))
@@ -65,7 +66,8 @@ def serve(settings: Settings, host: str, port: int, workers: int, announce: Anno
     with listening:
         if workers > 1:
             announce(address)
-            Multiprocess(config, sockets=[listening]).run()
+            with metrics.shared() if settings.metrics else contextlib.nullcontext():
+                Multiprocess(config, sockets=[listening]).run()
         else:
             _Announced(config, lambda: announce(address)).run(sockets=[listening])
 

@@ -7,6 +7,7 @@
 | `APIARY_PROXIES` | addresses of reverse proxies whose `X-Forwarded-*` headers are believed |
 | `APIARY_DRAIN` | for how many seconds the server goes on after SIGTERM, not ready any more |
 | `APIARY_LOGS` | `json` to log JSON instead of text |
+| `APIARY_METRICS` | who may read `/metrics`: addresses, networks, tokens; nobody if empty |
 | `APIARY_BOT_PAUSE` | `0` if bots act at once instead of so that people can follow, for tests |
 | `APIARY_RATE_LIMITS` | `0` to count no requests, for load tests |
 """
@@ -33,6 +34,7 @@ class Settings:
     bot_pause: bool = True
     drain: int = 0
     logs: str = "text"
+    metrics: str = ""
 
     @classmethod
     def of(cls, environment: Mapping[str, str], database: str | None = None) -> Settings:
@@ -46,6 +48,7 @@ class Settings:
             bot_pause=environment.get("APIARY_BOT_PAUSE") != "0",
             drain=_number(environment, "APIARY_DRAIN", 0),
             logs=_one_of(environment, "APIARY_LOGS", ("text", "json")),
+            metrics=environment.get("APIARY_METRICS", ""),
         )
 
     def to_environment(self) -> dict[str, str]:
@@ -58,6 +61,7 @@ class Settings:
             "APIARY_BOT_PAUSE": str(int(self.bot_pause)),
             "APIARY_DRAIN": str(self.drain),
             "APIARY_LOGS": self.logs,
+            "APIARY_METRICS": self.metrics,
         }
 
     @property

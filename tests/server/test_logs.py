@@ -65,7 +65,7 @@ async def test_a_mistake_can_be_found_by_what_the_visitor_was_told(
 async def test_the_id_that_a_proxy_gave_is_kept_if_it_is_one(
     maya: Visitor, given: str, kept: bool
 ) -> None:
-    headers = {"X-Request-Id": given.encode()}
+    headers = {b"X-Request-Id": given.encode()}
     answer = await maya.client.get("/api/health", headers=headers)
     assert (answer.headers["x-request-id"] == given) == kept
     assert answer.headers["x-request-id"]

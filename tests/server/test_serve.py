@@ -113,6 +113,7 @@ def test_settings_come_from_the_environment() -> None:
         "APIARY_BOT_PAUSE": "1",
         "APIARY_DRAIN": "0",
         "APIARY_LOGS": "text",
+        "APIARY_METRICS": "",
     }
     settings = Settings.of(told)
     assert settings == Settings("postgresql://apiary@db/apiary", True, "10.0.0.1", False)

@@ -7,13 +7,14 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, Request, Response, get
+from litestar.exceptions import NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Redirect
 
 import apiary
 from apiary.core.record import Record
 from apiary.core.scene import Chapter
-from apiary.server import wire
+from apiary.server import metrics, wire
 from apiary.server.api.documented import ready
 from apiary.server.provided import parts_of
 from apiary.server.wire import Health, Ready
@@ -39,6 +40,16 @@ async def readiness(request: Asked) -> Response[Ready]:
     if report.ready:
         return Response(report)
     return Response(report, status_code=503, headers={"Retry-After": str(AGAIN)})
+
+
+@get("/metrics", include_in_schema=False)
+async def figures(request: Asked) -> Response[bytes]:
+    """Figures for Prometheus; for anybody else there is nothing here."""
+    parts = parts_of(request.scope)
+    if not parts.metrics_for.may_read(request.scope):
+        raise NotFoundException
+    metrics.look(parts.keeper)
+    return Response(metrics.report(), headers={"Content-Type": metrics.CONTENT_TYPE_LATEST})
 
 
 @get("/docs", include_in_schema=False)

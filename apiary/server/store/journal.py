@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import Connection, bindparam, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
+from apiary.server import metrics
 from apiary.server.hooks import Over, Ratings
 from apiary.server.readiness import stopped
 from apiary.server.store.batches import Row, insert_events, update_tables
@@ -107,6 +108,7 @@ class Journal:
             await self._transact([one for group in groups for one in group])
         except Exception as error:
             if len(groups) == 1:
+                metrics.FAILED_COMMITS.inc()
                 kind = Clash if isinstance(error, IntegrityError) else NotSaved
                 trouble = kind(str(error))
                 trouble.__cause__ = error
@@ -119,6 +121,11 @@ class Journal:
                 _settle(group, None)
 
     async def _transact(self, appends: list[Append]) -> None:
+        with metrics.COMMITS.time():
+            await self._write_all(appends)
+        metrics.COMMIT_SIZE.observe(len(appends))
+
+    async def _write_all(self, appends: list[Append]) -> None:
         ended = [one.over for one in appends if one.over is not None]
         if not ended:
             await self.database.write(lambda connection: write(connection, appends))

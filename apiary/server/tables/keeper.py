@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from time import time
 
 from apiary.core.record import Record
-from apiary.server import limits
+from apiary.server import limits, metrics
 from apiary.server.bots import BotFailed, BotPool
 from apiary.server.errors import Conflict, NotYours, Refusal, TooMuch
 from apiary.server.hooks import UNRATED, Ratings
@@ -164,6 +164,12 @@ class Keeper:
         self, table: str, player: Player | None, command: Commands
     ) -> Done | Because | Advice:
         """Carry out a command, once: asked again with the same id it answers as the first time."""
+        with metrics.COMMAND[type(command)].time():
+            return await self._do(table, player, command)
+
+    async def _do(
+        self, table: str, player: Player | None, command: Commands
+    ) -> Done | Because | Advice:
         room = await self.rooms.get(table)
         if isinstance(command, Ping):
             return Done(command.id, room.table.version)
