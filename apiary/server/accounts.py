@@ -20,7 +20,7 @@ from apiary.server.players import Player
 from apiary.server.ratings import ratings_of
 from apiary.server.store.models import AccountRow, PlayerRow, RatingRow, SessionRow
 from apiary.server.tables.keeper import Keeper
-from apiary.server.wire import Credentials, Me
+from apiary.server.wire import Credentials, Me, NewPassword
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +113,34 @@ class Accounts:
             await self._keeper.hand_over(before.player.id, player)
             self._identity.forget(before.player.id)
         return player
+
+    async def change_password(self, scope: Scope, wish: NewPassword) -> None:
+        """Log in with another password from now on; whoever is logged in elsewhere is so no more.
+
+        Tokens stay: they were made for programs, and can be deleted one by one.
+        """
+        self._tries.take(address_of(scope))
+        session = await self._identity.session_of(scope)
+        account = await self._account_of(session.player.id) if session else None
+        if session is None or account is None:
+            raise Stranger("server.no_account")
+        if not await self._passwords.fits(wish.old, account.password):
+            raise NotYours("server.wrong_old_password")
+        password = await self._passwords.hashed(wish.new)
+        async with self._database.transaction() as writing:
+            await writing.execute(
+                update(AccountRow)
+                .where(AccountRow.player == session.player.id)
+                .values(password=password)
+            )
+            await writing.execute(
+                delete(SessionRow).where(
+                    SessionRow.player == session.player.id,
+                    SessionRow.kind == "cookie",
+                    SessionRow.digest != session.digest,
+                )
+            )
+        self._identity.forget(session.player.id)
 
     async def delete(self, scope: Scope, password: str) -> None:
         """Delete the account of who asks, with everything but the games, which stay nameless."""

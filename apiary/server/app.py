@@ -17,19 +17,20 @@ from litestar.types import LifeSpanScope, Scope
 import apiary
 from apiary.server import asked, limits, metrics
 from apiary.server.accounts import Accounts
-from apiary.server.api import about, games, players, streams, tables, tokens
+from apiary.server.api import about, games, players, sessions, streams, tables, tokens
 from apiary.server.bots import BotPool
 from apiary.server.buckets import Buckets, NoBuckets
 from apiary.server.draining import Draining
 from apiary.server.guard import Headings, SameOrigin
 from apiary.server.housekeeping import Housekeeping
-from apiary.server.identity import Identity, hand_out
+from apiary.server.identity import NOTE_EVERY, Identity, hand_out
 from apiary.server.limits import Rate
 from apiary.server.live import live
 from apiary.server.provided import PROVIDED, Parts
 from apiary.server.rates import Rates
 from apiary.server.ratings import AccountRatings
 from apiary.server.readiness import Readiness, disk
+from apiary.server.sessions import Sessions
 from apiary.server.settings import Settings
 from apiary.server.site import UNPACKED, Site
 from apiary.server.store.database import Database
@@ -125,6 +126,7 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
 
     housekeeping = Housekeeping()
     housekeeping.add("ending old sessions", SESSIONS_EVERY, identity.sweep)
+    housekeeping.add("noting who was here", NOTE_EVERY, identity.note_used)
     housekeeping.add("looking at the figures", metrics.LOOK, look)
     housekeeping.open()
     stack.push_async_callback(housekeeping.close)
@@ -146,6 +148,7 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
         keeper=keeper,
         identity=identity,
         accounts=Accounts(identity, keeper, buckets(limits.LOGINS)),
+        sessions=Sessions(identity),
         tokens=Tokens(identity),
         requests=buckets(limits.REQUESTS),
         new_tables=buckets(limits.TABLES),
@@ -167,9 +170,13 @@ API = Router(
                 players.rename,
                 players.history,
                 players.register,
+                players.change_password,
                 players.delete_account,
                 players.log_in,
                 players.log_out,
+                sessions.list_sessions,
+                sessions.end_others,
+                sessions.end_session,
                 tokens.list_tokens,
                 tokens.make_token,
                 tokens.delete_token,

@@ -112,7 +112,7 @@ async def count_request(message: Message, scope: Scope) -> None:
         )
 
 
-_METHODS = frozenset({"GET", "HEAD", "POST", "PATCH", "DELETE"})
+_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"})
 
 
 @cache

@@ -4,7 +4,7 @@
 |---|---|
 | `player` | who asks, a `Player`, or None if nobody is known |
 | `me` | who asks; a new guest if nobody is known |
-| `keeper`, `accounts`, `identity`, `tokens` | the parts of the server |
+| `keeper`, `accounts`, `identity`, `sessions`, `tokens` | the parts of the server |
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from apiary.server.identity import Identity
 from apiary.server.metrics import Readers
 from apiary.server.players import Player
 from apiary.server.readiness import Readiness
+from apiary.server.sessions import Sessions
 from apiary.server.store.database import Database
 from apiary.server.tables.keeper import Keeper
 from apiary.server.tokens import Tokens
@@ -37,6 +38,7 @@ class Parts:
     keeper: Keeper
     identity: Identity
     accounts: Accounts
+    sessions: Sessions
     tokens: Tokens
     requests: Buckets
     new_tables: Buckets
@@ -72,7 +74,7 @@ def _part(name: str) -> Provide:
 PROVIDED = {
     "player": Provide(player_of),
     "me": Provide(require_player),
-    **{name: _part(name) for name in ("keeper", "accounts", "identity", "tokens")},
+    **{name: _part(name) for name in ("keeper", "accounts", "identity", "sessions", "tokens")},
 }
 
 AnyPlayer: TypeAlias = NamedDependency[SkipValidation[Player | None]]
@@ -80,4 +82,5 @@ MyPlayer: TypeAlias = NamedDependency[SkipValidation[Player]]
 TheKeeper: TypeAlias = NamedDependency[SkipValidation[Keeper]]
 TheAccounts: TypeAlias = NamedDependency[SkipValidation[Accounts]]
 TheIdentity: TypeAlias = NamedDependency[SkipValidation[Identity]]
+TheSessions: TypeAlias = NamedDependency[SkipValidation[Sessions]]
 TheTokens: TypeAlias = NamedDependency[SkipValidation[Tokens]]

@@ -424,6 +424,28 @@ class Password(Body, frozen=True):
     password: Annotated[str, msgspec.Meta(max_length=limits.PASSWORD_MAX)]
 
 
+class NewPassword(Body, frozen=True):
+    """Another password instead of the old one."""
+
+    old: Annotated[str, msgspec.Meta(max_length=limits.PASSWORD_MAX)]
+    new: Annotated[
+        str, msgspec.Meta(min_length=limits.PASSWORD_MIN, max_length=limits.PASSWORD_MAX)
+    ]
+
+
+class SessionInfo(Answer, frozen=True):
+    """Where somebody is logged in: a browser, by what it says it is, or a script with a token."""
+
+    id: str
+    kind: Literal["cookie", "token"]
+    created: int  # milliseconds since 1970
+    used: int
+    current: bool  # the one that asks
+    label: str = ""  # of a token
+    browser: str = ""
+    system: str = ""
+
+
 class History(Answer, frozen=True):
     """A player's games, newest first; `next` asks for the page after this one."""
 

@@ -724,6 +724,32 @@ export interface Password {
   password: string;
 }
 /**
+ * Another password instead of the old one.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NewPassword".
+ */
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+/**
+ * Where somebody is logged in: a browser, by what it says it is, or a script with a token.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SessionInfo".
+ */
+export interface SessionInfo {
+  id: string;
+  kind: 'cookie' | 'token';
+  created: number;
+  used: number;
+  current: boolean;
+  label: string;
+  browser: string;
+  system: string;
+}
+/**
  * A player's games, newest first; `next` asks for the page after this one.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
