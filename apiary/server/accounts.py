@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from apiary.core.messages import Message, say
+from apiary.server.bans import check_name
 from apiary.server.buckets import Buckets, address_of
 from apiary.server.errors import Conflict, NotYours, Stranger
 from apiary.server.identity import Identity, language_of
@@ -57,6 +58,7 @@ class Accounts:
         if renamed == player:
             return player
         async with self._database.transaction() as writing:
+            await check_name(writing, renamed.name)
             await writing.execute(
                 update(PlayerRow).where(PlayerRow.id == player.id).values(name=renamed.name)
             )
@@ -86,6 +88,7 @@ class Accounts:
         )
         try:
             async with self._database.transaction() as writing:
+                await check_name(writing, login, name)
                 writing.add(account)
                 await writing.execute(
                     update(PlayerRow)
@@ -106,6 +109,8 @@ class Accounts:
         right = await self._passwords.fits(wish.password, account.password if account else None)
         if account is None or not right:
             raise NotYours("server.wrong_password")
+        async with self._database.reading() as reading:
+            await check_name(reading, wish.login)
         player = account.player
         before = await self._identity.session_of(scope)
         await self._identity.open(scope, player)

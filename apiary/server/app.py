@@ -15,11 +15,12 @@ from litestar.openapi.spec import Components, SecurityScheme, Tag
 from litestar.types import LifeSpanScope, Scope
 
 import apiary
-from apiary.server import asked, limits, metrics
+from apiary.server import asked, deeds, limits, metrics
 from apiary.server.accounts import Accounts
 from apiary.server.api import about, games, players, sessions, streams, tables, tokens
 from apiary.server.bots import BotPool
 from apiary.server.buckets import Buckets, NoBuckets
+from apiary.server.deeds import Noticing
 from apiary.server.draining import Draining
 from apiary.server.guard import Headings, SameOrigin
 from apiary.server.housekeeping import Housekeeping
@@ -126,6 +127,9 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
 
     housekeeping = Housekeeping()
     housekeeping.add("ending old sessions", SESSIONS_EVERY, identity.sweep)
+    noticing = Noticing(database, identity, keeper)
+    await noticing.look()
+    housekeeping.add("noticing what operators did", deeds.LOOK, noticing.look)
     housekeeping.add("noting who was here", NOTE_EVERY, identity.note_used)
     housekeeping.add("looking at the figures", metrics.LOOK, look)
     housekeeping.open()

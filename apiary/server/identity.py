@@ -219,6 +219,10 @@ class Identity:
             if session.player.id == player:
                 del self._remembered[digest]
 
+    def forget_all(self) -> None:
+        """Ask the database again about everybody."""
+        self._remembered.clear()
+
     def _give(self, scope: Scope, secret: str | None) -> None:
         scope["state"][_COOKIE] = Cookie(
             key=COOKIE,

@@ -169,7 +169,15 @@ class Entry(Answer, frozen=True):
 
     version: int
     kind: Literal[
-        "played", "said", "sat", "asked_back", "taken_back", "kept", "timed_out", "rematch"
+        "played",
+        "said",
+        "sat",
+        "asked_back",
+        "taken_back",
+        "kept",
+        "timed_out",
+        "rematch",
+        "aborted",
     ]
     at: int  # milliseconds since 1970
     seat: int | None = None

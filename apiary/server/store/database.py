@@ -12,6 +12,8 @@ from typing import Any, BinaryIO
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession, create_async_engine
@@ -56,6 +58,15 @@ class Database:
             self._claim = _claimed(Path(self.url.database))
         async with self.engine.connect() as connection:
             await connection.run_sync(_upgrade)
+
+    async def check_version(self) -> None:
+        """Refuse a database that isn't there, or that another version of this program made."""
+        file = self.url.database
+        if self.sqlite and not (file and Path(file).is_file()):
+            raise BadOption("server.database_missing", file=file)
+        async with self.reading() as connection:
+            if not await connection.run_sync(_is_current):
+                raise BadOption("server.database_version")
 
     async def close(self) -> None:
         """Close all connections."""
@@ -200,6 +211,11 @@ def _claimed(file: Path) -> BinaryIO | None:
         lock.close()
         raise BadOption("server.database_in_use", file=str(file)) from error
     return lock
+
+
+def _is_current(connection: Connection) -> bool:
+    newest = ScriptDirectory(str(MIGRATIONS)).get_current_head()
+    return MigrationContext.configure(connection).get_current_revision() == newest
 
 
 def _upgrade(connection: Connection) -> None:

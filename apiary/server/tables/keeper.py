@@ -202,6 +202,16 @@ class Keeper:
         """Show a player's new name at the tables; call after it is committed."""
         self.rooms.rename(player)
 
+    async def look_again(self) -> None:
+        """Somebody has changed the database beside this process: read all tables anew."""
+        for room in self.rooms:
+            try:
+                room.doubtful = True
+                await self.writer.change(room, deciding.run_out)
+                await self.rooms.meet_again(room)
+            except Exception:
+                log.exception("a table could not be read anew", extra={"table": room.table.id})
+
     # --- Looking at tables
 
     async def info(self, table: str, player: Player | None) -> TableInfo:

@@ -16,6 +16,7 @@ from apiary.core.messages import Message
 from apiary.core.scene import Choices, Scene, Told
 from apiary.core.state import CHANCE
 from apiary.server.tables.events import (
+    Aborted,
     AskedBack,
     Created,
     Kept,
@@ -248,6 +249,8 @@ class View:
                 return Entry(version, "kept", at, seat)
             case Rematched(seat, table):
                 return Entry(version, "rematch", at, seat, text=table)
+            case Aborted(reason):
+                return Entry(version, "aborted", at, words=Message(reason))
         return None
 
 
