@@ -31,6 +31,7 @@ from apiary.server.provided import PROVIDED, Parts
 from apiary.server.rates import Rates
 from apiary.server.ratings import AccountRatings
 from apiary.server.readiness import Readiness, disk
+from apiary.server.retention import EVERY, Retention
 from apiary.server.sessions import Sessions
 from apiary.server.settings import Settings
 from apiary.server.site import UNPACKED, Site
@@ -131,6 +132,9 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
     await noticing.look()
     housekeeping.add("noticing what operators did", deeds.LOOK, noticing.look)
     housekeeping.add("noting who was here", NOTE_EVERY, identity.note_used)
+    if settings.keep_days:
+        retention = Retention(database, keeper.rooms, settings.keep_days)
+        housekeeping.add("deleting what nobody misses", EVERY, retention.tidy)
     housekeeping.add("looking at the figures", metrics.LOOK, look)
     housekeeping.open()
     stack.push_async_callback(housekeeping.close)

@@ -6,6 +6,7 @@
 | `APIARY_HTTPS` | `1` if people reach the server by HTTPS: cookies travel no other way |
 | `APIARY_PROXIES` | addresses of reverse proxies whose `X-Forwarded-*` headers are believed |
 | `APIARY_DRAIN` | for how many seconds the server goes on after SIGTERM, not ready any more |
+| `APIARY_KEEP_DAYS` | for how many days guests' unfinished tables without others stay; `0`: ever |
 | `APIARY_LOGS` | `json` to log JSON instead of text |
 | `APIARY_METRICS` | who may read `/metrics`: addresses, networks, tokens; nobody if empty |
 | `APIARY_BOT_PAUSE` | `0` if bots act at once instead of so that people can follow, for tests |
@@ -22,6 +23,8 @@ from pathlib import Path
 
 from apiary.core.errors import BadOption
 
+KEEP_DAYS = 90
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -33,6 +36,7 @@ class Settings:
     rate_limits: bool = True
     bot_pause: bool = True
     drain: int = 0
+    keep_days: int = KEEP_DAYS
     logs: str = "text"
     metrics: str = ""
 
@@ -47,6 +51,7 @@ class Settings:
             rate_limits=environment.get("APIARY_RATE_LIMITS") != "0",
             bot_pause=environment.get("APIARY_BOT_PAUSE") != "0",
             drain=_number(environment, "APIARY_DRAIN", 0),
+            keep_days=_number(environment, "APIARY_KEEP_DAYS", KEEP_DAYS),
             logs=_one_of(environment, "APIARY_LOGS", ("text", "json")),
             metrics=environment.get("APIARY_METRICS", ""),
         )
@@ -60,6 +65,7 @@ class Settings:
             "APIARY_RATE_LIMITS": str(int(self.rate_limits)),
             "APIARY_BOT_PAUSE": str(int(self.bot_pause)),
             "APIARY_DRAIN": str(self.drain),
+            "APIARY_KEEP_DAYS": str(self.keep_days),
             "APIARY_LOGS": self.logs,
             "APIARY_METRICS": self.metrics,
         }

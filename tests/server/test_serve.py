@@ -112,6 +112,7 @@ def test_settings_come_from_the_environment() -> None:
         "APIARY_RATE_LIMITS": "0",
         "APIARY_BOT_PAUSE": "1",
         "APIARY_DRAIN": "0",
+        "APIARY_KEEP_DAYS": "90",
         "APIARY_LOGS": "text",
         "APIARY_METRICS": "",
     }
