@@ -142,7 +142,9 @@ FAMILIES = {
     **family("alveola.where.*", set("012345")),
     **family("cli.command.*", set(COMMANDS)),
     **family(
-        "cli.help.*", {"play", "serve", "games", "show", "replay", "simulate", "perft", "uhp"}
+        "cli.help.*",
+        {"play", "serve", "admin", "games", "show", "replay", "simulate", "perft", "uhp"}
+        | {"reset_password", "ban", "unban", "bans", "end", "void", "undo_ratings", "log"},
     ),
     **family("cli.perft.*", {"depth", "nodes", "seconds", "speed"}),
     **family("cli.type.*", {"bool", "int", "str"}),

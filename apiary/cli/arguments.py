@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any, NoReturn
 
 import apiary
-from apiary.cli import games, perft, play, records, serve, simulate, uhp
+from apiary.cli import admin, games, perft, play, records, serve, simulate, uhp
 from apiary.cli.choices import Commands, Run
 from apiary.cli.voice import Voice
 from apiary.core.messages import LANGUAGES
@@ -48,7 +48,7 @@ def _parser(voice: Voice) -> Parser:
         return found
 
     commands = Commands(voice, command)
-    for module in (play, serve, games, records, simulate, perft, uhp):
+    for module in (play, serve, admin, games, records, simulate, perft, uhp):
         module.add(commands)
     return parser
 
@@ -87,7 +87,8 @@ class _Sub(Parser):
     """The parser of one command; argparse makes it."""
 
     def __init__(self, *, voice: Voice, prog: str) -> None:
-        summary = voice(f"cli.help.{prog.rpartition(' ')[2]}")
+        name = prog.rpartition(" ")[2].replace("-", "_")
+        summary = voice(f"cli.help.{name}")
         super().__init__(voice, prog, f"{summary[0].upper()}{summary[1:]}.")
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from apiary.core.messages import Message, say
+from apiary.server.bans import check_name
 from apiary.server.buckets import Buckets, address_of
 from apiary.server.errors import Conflict, NotYours, Stranger, Unsaved
 from apiary.server.identity import Identity, Session, language_of
@@ -21,7 +22,7 @@ from apiary.server.ratings import ratings_of
 from apiary.server.store.models import AccountRow, PlayerRow, RatedGameRow, RatingRow, SessionRow
 from apiary.server.tables.handing_over import hand_over
 from apiary.server.tables.keeper import Keeper
-from apiary.server.wire import Credentials, Me
+from apiary.server.wire import Credentials, Me, NewPassword
 
 TRIES = 5  # when something happens at a table just then
 
@@ -60,6 +61,7 @@ class Accounts:
         if renamed == player:
             return player
         async with self._database.transaction() as writing:
+            await check_name(writing, renamed.name)
             await writing.execute(
                 update(PlayerRow).where(PlayerRow.id == player.id).values(name=renamed.name)
             )
@@ -89,6 +91,7 @@ class Accounts:
         )
         try:
             async with self._database.transaction() as writing:
+                await check_name(writing, login, name)
                 writing.add(account)
                 await writing.execute(
                     update(PlayerRow)
@@ -109,6 +112,8 @@ class Accounts:
         right = await self._passwords.fits(wish.password, account.password if account else None)
         if account is None or not right:
             raise NotYours("server.wrong_password")
+        async with self._database.reading() as reading:
+            await check_name(reading, wish.login)
         player = account.player
         before = await self._identity.session_of(scope)
         if before is None or not before.player.guest:
@@ -125,7 +130,7 @@ class Accounts:
         for _ in range(TRIES):
             try:
                 async with self._database.transaction() as writing:
-                    secret, session = await self._identity.exchange(writing, before, player)
+                    secret, session = await self._identity.exchange(writing, scope, before, player)
                     versions = await hand_over(writing, guest, player.id, self._keeper.now())
             except IntegrityError:  # something has just happened at one of the tables
                 continue
@@ -134,6 +139,34 @@ class Accounts:
             await self._keeper.appended(versions)
             return
         raise Unsaved("server.not_saved")
+
+    async def change_password(self, scope: Scope, wish: NewPassword) -> None:
+        """Log in with another password from now on; whoever is logged in elsewhere is so no more.
+
+        Tokens stay: they were made for programs, and can be deleted one by one.
+        """
+        self._tries.take(address_of(scope))
+        session = await self._identity.session_of(scope)
+        account = await self._account_of(session.player.id) if session else None
+        if session is None or account is None:
+            raise Stranger("server.no_account")
+        if not await self._passwords.fits(wish.old, account.password):
+            raise NotYours("server.wrong_old_password")
+        password = await self._passwords.hashed(wish.new)
+        async with self._database.transaction() as writing:
+            await writing.execute(
+                update(AccountRow)
+                .where(AccountRow.player == session.player.id)
+                .values(password=password)
+            )
+            await writing.execute(
+                delete(SessionRow).where(
+                    SessionRow.player == session.player.id,
+                    SessionRow.kind == "cookie",
+                    SessionRow.digest != session.digest,
+                )
+            )
+        self._identity.forget(session.player.id)
 
     async def delete(self, scope: Scope, password: str) -> None:
         """Delete the account of who asks, with everything but the games, which stay nameless."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import fields
+from functools import partial
 from typing import Any, cast
 
 from litestar import Litestar, Router
@@ -16,19 +17,25 @@ from litestar.openapi.spec import Components, SecurityScheme, Tag
 from litestar.types import LifeSpanScope, Scope
 
 import apiary
-from apiary.server import limits
+from apiary.server import asked, deeds, limits, metrics
 from apiary.server.accounts import Accounts
-from apiary.server.api import about, games, players, streams, tables, tokens
+from apiary.server.api import about, games, players, sessions, streams, tables, tokens
 from apiary.server.bots import BotPool
 from apiary.server.buckets import Buckets, NoBuckets
+from apiary.server.deeds import Noticing
+from apiary.server.draining import Draining
 from apiary.server.guard import Headings, SameOrigin
-from apiary.server.identity import Identity, hand_out
+from apiary.server.housekeeping import Housekeeping
+from apiary.server.identity import NOTE_EVERY, Identity, hand_out
 from apiary.server.limits import Rate
 from apiary.server.live import live
 from apiary.server.orphans import end_with_supervisor
 from apiary.server.provided import PROVIDED, Parts
 from apiary.server.rates import Rates
 from apiary.server.ratings import AccountRatings
+from apiary.server.readiness import Readiness, disk
+from apiary.server.retention import EVERY, Retention
+from apiary.server.sessions import Sessions
 from apiary.server.settings import Settings
 from apiary.server.site import UNPACKED, Site
 from apiary.server.store.database import Database
@@ -37,8 +44,12 @@ from apiary.server.tokens import Tokens
 from apiary.server.troubles import HANDLERS
 from apiary.server.visits import Visits
 
+SESSIONS_EVERY = 3600.0  # seconds between looks for sessions that have ended by themselves
 _MANY = 1_000_000
 UNLIMITED = Rates(*[_MANY] * len(fields(Rates)))  # for load tests
+
+
+Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
 
 class Server(Litestar):
@@ -46,14 +57,18 @@ class Server(Litestar):
 
     async def __call__(self, scope: Scope | LifeSpanScope, receive: Any, send: Any) -> None:
         """Take whatever arrives."""
+        if scope["type"] != "lifespan":
+            asked.begin(scope)
         if scope["type"] == ScopeType.WEBSOCKET:
             await live(self.state.parts, cast(Scope, scope), receive, send)
         else:
             await super().__call__(scope, receive, send)
 
 
-def create_app(settings: Settings, site: Site | None = None) -> Litestar:
-    """A server that is ready to be run."""
+def create_app(
+    settings: Settings, site: Site | None = None, beside: Sequence[Lifespan] = ()
+) -> Litestar:
+    """A server that is ready to be run; what is `beside` it lasts as long as its parts."""
     pages = site or Site()
 
     @asynccontextmanager
@@ -64,12 +79,12 @@ def create_app(settings: Settings, site: Site | None = None) -> Litestar:
             yield
 
     return Server(
-        route_handlers=[API, STREAMS, pages.handler()],
-        lifespan=[lifespan],
+        route_handlers=[API, PROBES, FIGURES, STREAMS, pages.handler()],
+        lifespan=[lifespan, *beside],
         dependencies=PROVIDED,
         exception_handlers=HANDLERS,
         middleware=[SameOrigin()],
-        before_send=[hand_out, Headings(settings.https)],
+        before_send=[hand_out, asked.tell_id, metrics.count_request, Headings(settings.https)],
         request_max_body_size=limits.BODY,
         compression_config=CompressionConfig("gzip", minimum_size=1_000, exclude_opt_key=UNPACKED),
         openapi_config=DESCRIPTION,
@@ -78,9 +93,16 @@ def create_app(settings: Settings, site: Site | None = None) -> Litestar:
 
 
 def app_of_environment() -> Litestar:
-    """The server that the environment describes, for worker processes."""
+    """The server that the environment describes, for worker processes, which signals end."""
     end_with_supervisor()
-    return create_app(Settings.of(os.environ))
+    return create_app(Settings.of(os.environ), beside=[heeding_signals])
+
+
+@asynccontextmanager
+async def heeding_signals(app: Litestar) -> AsyncIterator[None]:
+    """While this lasts, a signal that ends the server lets it drain first."""
+    with app.state.parts.draining.at_signals():
+        yield
 
 
 async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
@@ -90,7 +112,11 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
     await database.migrate()
     rates = Rates() if settings.rate_limits else UNLIMITED
     keeper = Keeper(
-        database, BotPool(), AccountRatings(), rates, BOT_PAUSE if settings.bot_pause else 0.0
+        database,
+        BotPool(told=metrics.bot_thought),
+        AccountRatings(),
+        rates,
+        BOT_PAUSE if settings.bot_pause else 0.0,
     )
     await keeper.open()
     stack.push_async_callback(keeper.close)
@@ -100,14 +126,46 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
 
     identity = Identity(database, buckets(limits.GUESTS), settings.https, alone=not settings.shared)
     await identity.sweep()
+
+    async def look() -> None:
+        metrics.look(keeper)
+
+    housekeeping = Housekeeping()
+    housekeeping.add("ending old sessions", SESSIONS_EVERY, identity.sweep)
+    noticing = Noticing(database, identity, keeper)
+    await noticing.look()
+    housekeeping.add("noticing what operators did", deeds.LOOK, noticing.look)
+    housekeeping.add("noting who was here", NOTE_EVERY, identity.note_used)
+    if settings.keep_days:
+        retention = Retention(database, keeper.rooms, settings.keep_days)
+        housekeeping.add("deleting what nobody misses", EVERY, retention.tidy)
+    housekeeping.add("looking at the figures", metrics.LOOK, look)
+    housekeeping.open()
+    stack.push_async_callback(housekeeping.close)
+    draining = Draining(keeper, settings.drain)
+    readiness = Readiness()
+    stack.push_async_callback(readiness.close)
+    readiness.add("server", draining.why_not)
+    readiness.add("database", database.why_not)
+    duties = ["journal", "pulse", "sweeper"] + (["listener"] if settings.shared else [])
+    for duty in duties:
+        readiness.add(duty, partial(keeper.supervisor.why_not, duty))
+    readiness.add("housekeeping", housekeeping.why_not)
+    readiness.add("bots", keeper.bots.why_not)
+    if database.folder is not None:
+        readiness.add("disk", disk(database.folder))
     return Parts(
         database=database,
         keeper=keeper,
         identity=identity,
         accounts=Accounts(identity, keeper, buckets(limits.LOGINS)),
+        sessions=Sessions(identity),
         tokens=Tokens(identity),
         requests=buckets(limits.REQUESTS),
         new_tables=buckets(limits.TABLES),
+        readiness=readiness,
+        metrics_for=metrics.Readers(settings.metrics),
+        draining=draining,
     )
 
 
@@ -123,9 +181,13 @@ API = Router(
                 players.rename,
                 players.history,
                 players.register,
+                players.change_password,
                 players.delete_account,
                 players.log_in,
                 players.log_out,
+                sessions.list_sessions,
+                sessions.end_others,
+                sessions.end_session,
                 tokens.list_tokens,
                 tokens.make_token,
                 tokens.delete_token,
@@ -149,9 +211,13 @@ API = Router(
             ],
             tags=["tables"],
         ),
-        Router("/", route_handlers=[about.health, about.manual, about.openapi], tags=["server"]),
+        Router("/", route_handlers=[about.manual, about.openapi], tags=["server"]),
     ],
 )
+
+# Whoever asks this is not counted: it is asked when nothing else is known to work.
+PROBES = Router("/api", route_handlers=[about.health, about.readiness], tags=["server"])
+FIGURES = Router("/", route_handlers=[about.figures])
 
 STREAMS = Router(
     "/",

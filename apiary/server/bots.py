@@ -13,7 +13,8 @@ import importlib
 import logging
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from time import perf_counter
 
 import msgspec
 
@@ -22,6 +23,7 @@ from apiary.bots import SECONDS, make_bot
 from apiary.core.errors import ApiaryError
 from apiary.core.record import Record
 from apiary.core.registry import find
+from apiary.server import limits
 from apiary.server.orphans import die_with_parent
 
 GRACE = 10.0  # seconds that a worker may take longer than it was given
@@ -55,10 +57,17 @@ class BotFailed(Exception):
 class BotPool:
     """Worker processes that answer one question each at a time; the others wait in line."""
 
-    def __init__(self, count: int = 1, modules: Sequence[str] = ("apiary.games",)) -> None:
+    def __init__(
+        self,
+        count: int = 1,
+        modules: Sequence[str] = ("apiary.games",),
+        told: Callable[[str, float], None] | None = None,
+    ) -> None:
         self.count = count
         self.modules = tuple(modules)  # that register the games
+        self.told = told  # for how many seconds a bot of some level has thought
         self.waiting = 0
+        self.failed = False  # to answer the last question
         self._workers: list[_Worker] = []
         self._free: asyncio.Queue[_Worker] = asyncio.Queue()
 
@@ -90,7 +99,11 @@ class BotPool:
         try:
             line = self.waiting // max(1, self.count)
             question = Question(record, seat, level, max(LEAST, wished / (1 + line)))
-            return await self._answer(worker, question)
+            begun = perf_counter()
+            action = await self._answer(worker, question)
+            if self.told is not None:
+                self.told(level, perf_counter() - begun)
+            return action
         finally:
             self._free.put_nowait(worker)
 
@@ -106,10 +119,20 @@ class BotPool:
                 await worker.stop()  # its answer would be taken for that to the next question
                 raise
             else:
+                self.failed = False
                 if reply.trouble:
                     raise BotFailed(reply.trouble)
                 return reply.action
+        self.failed = True
         raise BotFailed(f"no answer after {TRIES} tries")
+
+    def why_not(self) -> str | None:
+        """None as long as questions are answered, and soon."""
+        if self.failed:
+            return "the last question was not answered"
+        if self.waiting > limits.BOTS_WAITING:
+            return f"{self.waiting} questions wait"
+        return None
 
 
 class _Worker:

@@ -16,15 +16,16 @@ from secrets import randbelow, token_urlsafe
 from typing import Any
 
 from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.datastructures import Cookie, Headers, MutableScopeHeaders
 from litestar.types import Message, Scope
-from sqlalchemy import delete, select, update
+from sqlalchemy import Connection, bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from apiary.core import messages
 from apiary.core.messages import LANGUAGES
 from apiary.server import limits
 from apiary.server.buckets import Buckets, address_of
+from apiary.server.devices import Device
 from apiary.server.errors import Stranger
 from apiary.server.guard import is_https
 from apiary.server.players import Player
@@ -34,6 +35,7 @@ from apiary.server.store.models import PlayerRow, SessionRow
 COOKIE = "apiary"
 DAY = 86_400_000
 MOST_REMEMBERED = 10_000
+NOTE_EVERY = 300.0  # seconds between notes of who was here
 _KNOWN = "apiary_session"  # in the state of a connection
 _COOKIE = "apiary_cookie"
 
@@ -66,6 +68,7 @@ class Identity:
         # Nobody else changes the database of a process that is alone.
         self._trust = inf if alone else limits.REMEMBERED
         self._remembered: OrderedDict[str, tuple[float, Session]] = OrderedDict()
+        self._seen: dict[str, float] = {}  # when a digest was last shown, until it is noted
 
     def now(self) -> int:
         """Milliseconds since 1970."""
@@ -112,7 +115,10 @@ class Identity:
             self._remembered.move_to_end(digest)
             if len(self._remembered) > MOST_REMEMBERED:
                 self._remembered.popitem(last=False)
-        return session if session.kind == kind and session.expires > now * 1000 else None
+        if session.kind != kind or session.expires <= now * 1000:
+            return None
+        self._seen[digest] = now
+        return session
 
     async def _load(self, digest: str) -> Session | None:
         query = (
@@ -160,11 +166,11 @@ class Identity:
         """Begin a session of this player in this browser; one that it had before ends."""
         old = await self.session_of(scope)
         async with self.database.transaction() as writing:
-            secret, session = await self.exchange(writing, old, player)
+            secret, session = await self.exchange(writing, scope, old, player)
         self.exchanged(scope, old, session, secret)
 
     async def exchange(
-        self, writing: AsyncSession, old: Session | None, player: Player
+        self, writing: AsyncSession, scope: Scope, old: Session | None, player: Player
     ) -> tuple[str, Session]:
         """Write a new session of this player, and the end of the old one; the new one and its
         secret, which count when this is committed.
@@ -179,8 +185,10 @@ class Identity:
                 digest=session.digest,
                 player=player.id,
                 kind="cookie",
+                label=device_of(scope).written(),
                 created=self.now(),
                 expires=expires,
+                used=self.now(),
             )
         )
         return secret, session
@@ -207,11 +215,27 @@ class Identity:
         async with self.database.transaction() as writing:
             await writing.execute(delete(SessionRow).where(SessionRow.expires <= self.now()))
 
+    def last_seen(self, digest: str) -> int:
+        """When a secret was last shown, in milliseconds; 0 if not since that was last noted."""
+        return int(self._seen.get(digest, 0.0) * 1000)
+
+    async def note_used(self) -> None:
+        """Write down which sessions were used since the last time."""
+        seen, self._seen = self._seen, {}
+        # In the same order in every worker, so that no two wait for each other.
+        rows = [{"seen": digest, "at": int(seen[digest] * 1000)} for digest in sorted(seen)]
+        if rows:
+            await self.database.write(lambda writing: _note(writing, rows))
+
     def forget(self, player: str) -> None:
         """Ask the database again about this player: something about him has changed."""
         for digest, (_, session) in list(self._remembered.items()):
             if session.player.id == player:
                 del self._remembered[digest]
+
+    def forget_all(self) -> None:
+        """Ask the database again about everybody."""
+        self._remembered.clear()
 
     def _give(self, scope: Scope, secret: str | None) -> None:
         scope["state"][_COOKIE] = Cookie(
@@ -230,6 +254,22 @@ async def hand_out(message: Message, scope: Scope) -> None:
     if message["type"] == "http.response.start" and _COOKIE in scope["state"]:
         cookie: Cookie = scope["state"][_COOKIE]
         MutableScopeHeaders.from_message(message).add("set-cookie", cookie.to_header(header=""))
+
+
+_NOTE = (
+    update(SessionRow.__table__)  # type: ignore[arg-type]  # a Table, not just any FromClause
+    .where(SessionRow.__table__.c.digest == bindparam("seen"))
+    .values(used=bindparam("at"))
+)
+
+
+def _note(writing: Connection, rows: list[dict[str, object]]) -> None:
+    writing.execute(_NOTE, rows)
+
+
+def device_of(scope: Scope) -> Device:
+    """What sends this, as far as it says."""
+    return Device.of(Headers.from_scope(scope).get("user-agent", ""))
 
 
 def digest_of(secret: str) -> str:

@@ -26,6 +26,7 @@ PATH = 16  # touches of one action
 # Sizes, in bytes
 MESSAGE = 8_192  # over a WebSocket
 BODY = 65_536  # of a request
+DISK_FREE = 100 << 20  # below which a server on SQLite says that it is not ready
 
 # Numbers
 SEATS = 8
@@ -53,6 +54,9 @@ LIST = 50  # tables in a list
 STATEMENT = 10  # seconds for each statement
 STANDING = 3  # seconds without a sign of life after which the clocks stand
 RETRY_AFTER = 5  # seconds after which to ask again, when it doesn't work
+
+# Bots
+BOTS_WAITING = 200  # questions in line, above which a server says that it is not ready
 
 # Rates
 COMMANDS_PER_SECOND = 10.0  # of one connection, in the long run

@@ -29,7 +29,9 @@ from apiary.server.troubles import status_of, trouble_of
 from apiary.server.wire import AskHint, Commands, Refused
 
 # Why a WebSocket is closed: by its rules, and as HTTP would say it.
-POLICY, LATER, LOGGED_OUT, FORBIDDEN, NOWHERE = 1008, 1013, 4401, 4403, 4404
+POLICY, RESTART, LATER = 1008, 1012, 1013
+LOGGED_OUT, FORBIDDEN, NOWHERE = 4401, 4403, 4404
+RESTARTING = "server.restarting"
 PATH = re.compile(r"/api/tables/([^/]+)/live")
 
 log = logging.getLogger(__name__)
@@ -69,7 +71,18 @@ async def live(parts: Parts, scope: Scope, receive: Receive, send: Send) -> None
 class Line:
     """One connection: a task that sends updates, and a loop that answers commands."""
 
-    __slots__ = ("bucket", "hint", "parts", "player", "receive", "send", "session", "table")
+    __slots__ = (
+        "answering",
+        "bucket",
+        "dismissed",
+        "hint",
+        "parts",
+        "player",
+        "receive",
+        "send",
+        "session",
+        "table",
+    )
 
     def __init__(
         self, parts: Parts, table: str, session: Session | None, receive: Receive, send: Send
@@ -83,6 +96,8 @@ class Line:
         rates = parts.keeper.rates
         self.bucket = Bucket(rates.commands_per_second, rates.commands_at_once)
         self.hint: asyncio.Task[None] | None = None
+        self.answering = False
+        self.dismissed = False
 
     async def serve(self, seen: int) -> None:
         """Until one of the two ends."""
@@ -91,7 +106,11 @@ class Line:
                 sender = asyncio.create_task(self._pass_on(updates))
                 try:
                     while (text := await self._hear()) is not None:
+                        self.answering = True
                         await self._take(text)
+                        self.answering = False
+                        if self.dismissed:
+                            await _close(self.send, RESTART, RESTARTING)
                 finally:
                     sender.cancel()
                     if self.hint is not None:
@@ -124,8 +143,12 @@ class Line:
             return None
 
     async def _pass_on(self, updates: AsyncIterator[bytes]) -> None:
-        while True:  # without a name for the update, which would keep it until the next one
-            await self._write((await anext(updates)).decode())
+        with contextlib.suppress(StopAsyncIteration):
+            while True:  # without a name for the update, which would keep it until the next one
+                await self._write((await anext(updates)).decode())
+        self.dismissed = True
+        if not self.answering:  # or else the answer comes first
+            await _close(self.send, RESTART, RESTARTING)
 
     async def _take(self, text: str | bytes) -> None:
         """Answer a command."""

@@ -4,7 +4,7 @@
 |---|---|
 | `player` | who asks, a `Player`, or None if nobody is known |
 | `me` | who asks; a new guest if nobody is known |
-| `keeper`, `accounts`, `identity`, `tokens` | the parts of the server |
+| `keeper`, `accounts`, `identity`, `sessions`, `tokens` | the parts of the server |
 """
 
 from __future__ import annotations
@@ -19,8 +19,12 @@ from litestar.types import Scope
 
 from apiary.server.accounts import Accounts
 from apiary.server.buckets import Buckets
+from apiary.server.draining import Draining
 from apiary.server.identity import Identity
+from apiary.server.metrics import Readers
 from apiary.server.players import Player
+from apiary.server.readiness import Readiness
+from apiary.server.sessions import Sessions
 from apiary.server.store.database import Database
 from apiary.server.tables.keeper import Keeper
 from apiary.server.tokens import Tokens
@@ -34,9 +38,13 @@ class Parts:
     keeper: Keeper
     identity: Identity
     accounts: Accounts
+    sessions: Sessions
     tokens: Tokens
     requests: Buckets
     new_tables: Buckets
+    readiness: Readiness
+    metrics_for: Readers
+    draining: Draining
 
 
 def parts_of(scope: Scope) -> Parts:
@@ -66,7 +74,7 @@ def _part(name: str) -> Provide:
 PROVIDED = {
     "player": Provide(player_of),
     "me": Provide(require_player),
-    **{name: _part(name) for name in ("keeper", "accounts", "identity", "tokens")},
+    **{name: _part(name) for name in ("keeper", "accounts", "identity", "sessions", "tokens")},
 }
 
 AnyPlayer: TypeAlias = NamedDependency[SkipValidation[Player | None]]
@@ -74,4 +82,5 @@ MyPlayer: TypeAlias = NamedDependency[SkipValidation[Player]]
 TheKeeper: TypeAlias = NamedDependency[SkipValidation[Keeper]]
 TheAccounts: TypeAlias = NamedDependency[SkipValidation[Accounts]]
 TheIdentity: TypeAlias = NamedDependency[SkipValidation[Identity]]
+TheSessions: TypeAlias = NamedDependency[SkipValidation[Sessions]]
 TheTokens: TypeAlias = NamedDependency[SkipValidation[Tokens]]

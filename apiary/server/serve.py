@@ -19,12 +19,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
 from apiary.core.errors import BadOption, file_trouble
-from apiary.server import limits
+from apiary.server import limits, logs, metrics
 from apiary.server.settings import Settings
 from apiary.server.store.database import Database
 
 M_ARENA_MAX = -8  # of glibc's malloc.h
-GOODBYE = 2  # seconds that open connections get when the server ends
+GOODBYE = 2  # seconds that connections get which are open when everybody has been sent away
 FACTORY = "apiary.server.app:app_of_environment"
 
 Announce = Callable[[str], None]
@@ -37,6 +37,8 @@ def serve(settings: Settings, host: str, port: int, workers: int, announce: Anno
     """
     if workers > 1 and not settings.shared:
         raise BadOption("server.one_worker")
+    metrics.Readers(settings.metrics)  # which says what is wrong with them
+    logs.set_up(settings.logs)
     _share_memory()
     asyncio.run(_prepare(settings))
     listening = listen(host, port)
@@ -54,6 +56,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, announce: Anno
         forwarded_allow_ips=settings.proxies,
         server_header=False,
         access_log=False,
+        log_config=logs.configuration(settings.logs),
         log_level="warning",
         timeout_graceful_shutdown=GOODBYE,
         lifespan="on",
@@ -63,7 +66,8 @@ def serve(settings: Settings, host: str, port: int, workers: int, announce: Anno
     with listening:
         if workers > 1:
             announce(address)
-            Multiprocess(config, sockets=[listening]).run()
+            with metrics.shared() if settings.metrics else contextlib.nullcontext():
+                Multiprocess(config, sockets=[listening]).run()
         else:
             _Announced(config, lambda: announce(address)).run(sockets=[listening])
 

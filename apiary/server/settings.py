@@ -5,6 +5,10 @@
 | `APIARY_DATABASE` | where everything is kept: `sqlite:///FILE` or `postgresql://USER@HOST/NAME` |
 | `APIARY_HTTPS` | `1` if people reach the server by HTTPS: cookies travel no other way |
 | `APIARY_PROXIES` | addresses of reverse proxies whose `X-Forwarded-*` headers are believed |
+| `APIARY_DRAIN` | for how many seconds the server goes on after SIGTERM, not ready any more |
+| `APIARY_KEEP_DAYS` | for how many days guests' unfinished tables without others stay; `0`: ever |
+| `APIARY_LOGS` | `json` to log JSON instead of text |
+| `APIARY_METRICS` | who may read `/metrics`: addresses, networks, tokens; nobody if empty |
 | `APIARY_BOT_PAUSE` | `0` if bots act at once instead of so that people can follow, for tests |
 | `APIARY_RATE_LIMITS` | `0` to count no requests, for load tests |
 """
@@ -17,6 +21,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from apiary.core.errors import BadOption
+
+KEEP_DAYS = 90
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -27,6 +35,10 @@ class Settings:
     proxies: str = "127.0.0.1,::1"
     rate_limits: bool = True
     bot_pause: bool = True
+    drain: int = 0
+    keep_days: int = KEEP_DAYS
+    logs: str = "text"
+    metrics: str = ""
 
     @classmethod
     def of(cls, environment: Mapping[str, str], database: str | None = None) -> Settings:
@@ -38,6 +50,10 @@ class Settings:
             proxies=environment.get("APIARY_PROXIES", "127.0.0.1,::1"),
             rate_limits=environment.get("APIARY_RATE_LIMITS") != "0",
             bot_pause=environment.get("APIARY_BOT_PAUSE") != "0",
+            drain=_number(environment, "APIARY_DRAIN", 0),
+            keep_days=_number(environment, "APIARY_KEEP_DAYS", KEEP_DAYS),
+            logs=_one_of(environment, "APIARY_LOGS", ("text", "json")),
+            metrics=environment.get("APIARY_METRICS", ""),
         )
 
     def to_environment(self) -> dict[str, str]:
@@ -48,12 +64,32 @@ class Settings:
             "APIARY_PROXIES": self.proxies,
             "APIARY_RATE_LIMITS": str(int(self.rate_limits)),
             "APIARY_BOT_PAUSE": str(int(self.bot_pause)),
+            "APIARY_DRAIN": str(self.drain),
+            "APIARY_KEEP_DAYS": str(self.keep_days),
+            "APIARY_LOGS": self.logs,
+            "APIARY_METRICS": self.metrics,
         }
 
     @property
     def shared(self) -> bool:
         """Can several processes work on this database?"""
         return self.database.startswith("postgresql")
+
+
+def _one_of(environment: Mapping[str, str], name: str, possible: tuple[str, ...]) -> str:
+    """What a variable says; the first of what is possible if it says nothing."""
+    text = environment.get(name) or possible[0]
+    if text not in possible:
+        raise BadOption("server.bad_setting", name=name, text=text, expected=", ".join(possible))
+    return text
+
+
+def _number(environment: Mapping[str, str], name: str, default: int) -> int:
+    """What a variable says."""
+    text = environment.get(name) or str(default)
+    if not text.isascii() or not text.isdecimal() or len(text) > 6:
+        raise BadOption("server.bad_setting", name=name, text=text, expected="0–999999")
+    return int(text)
 
 
 def sqlite_in(folder: Path) -> str:

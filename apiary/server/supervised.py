@@ -105,6 +105,16 @@ class Supervisor:
         """How each duty is doing."""
         return {name: duty.report() for name, duty in self._duties.items()}
 
+    def why_not(self, name: str) -> str | None:
+        """None as long as a duty is done; else why it isn't, in words that strangers may read."""
+        duty = self._duties.get(name)
+        report = duty.report() if duty is not None else None
+        if report is None:
+            return "it has not begun"
+        if report.well:
+            return None
+        return "it failed and is tried again" if report.failures else "it has stopped"
+
     async def _keep_on(self, duty: Duty, work: Work) -> None:
         while not self._closing.is_set():
             duty.begin()

@@ -15,7 +15,7 @@ from apiary.server.store.models import SessionRow
 from apiary.server.wire import Token
 
 PREFIX = "apiary_"  # so that a token is recognized where it doesn't belong
-_ID = 16  # letters of the digest that name a token
+ID_LETTERS = 16  # letters of the digest that name a session or token
 
 
 class Tokens:
@@ -34,7 +34,7 @@ class Tokens:
         )
         async with self._database.reading() as reading:
             rows = await reading.execute(query)
-            return [Token(digest[:_ID], label, created) for digest, label, created in rows]
+            return [Token(digest[:ID_LETTERS], label, created) for digest, label, created in rows]
 
     async def make(self, player: Player, label: str) -> Token:
         """A new one, with its text, which is never shown again."""
@@ -58,14 +58,14 @@ class Tokens:
                     expires=now + limits.TOKEN_DAYS * DAY,
                 )
             )
-        return Token(digest[:_ID], name, now, text)
+        return Token(digest[:ID_LETTERS], name, now, text)
 
     async def delete(self, player: Player, token: str) -> None:
         """Delete one; whoever shows it from now on is a stranger."""
         mine = delete(SessionRow).where(
             SessionRow.player == player.id,
             SessionRow.kind == "token",
-            func.substr(SessionRow.digest, 1, _ID) == token,
+            func.substr(SessionRow.digest, 1, ID_LETTERS) == token,
         )
         async with self._database.transaction() as writing:
             gone = (await writing.execute(mine.returning(SessionRow.digest))).all()

@@ -11,7 +11,7 @@ from litestar.types import ExceptionHandlersMap
 
 from apiary.core.errors import ApiaryError, IllegalAction
 from apiary.core.messages import Message, say
-from apiary.server import limits
+from apiary.server import asked, limits, metrics
 from apiary.server.errors import Refusal, TooMuch, Unsaved
 from apiary.server.wire import Trouble
 
@@ -22,6 +22,7 @@ Asked = Request[Any, Any, Any]
 
 def trouble_of(error: ApiaryError) -> Trouble:
     """What to tell whoever asked."""
+    metrics.REFUSALS.labels(type(error).__name__).inc()
     ruling = error.ruling if isinstance(error, IllegalAction) else ""
     return Trouble(error.message, say(error.message), ruling)
 
@@ -82,8 +83,9 @@ def _broken(request: Asked, error: Exception) -> Response[Trouble]:
 
 def _crashed(request: Asked, error: Exception) -> Message:
     """A mistake of ours: it is logged, and nobody else learns more than that."""
+    metrics.ERRORS.inc()
     log.error("%s %s", request.method, request.scope["path"], exc_info=error)
-    return Message("server.went_wrong")
+    return Message("server.went_wrong", {"request": asked.current().id})
 
 
 def _said(message: Message) -> Trouble:

@@ -181,6 +181,7 @@ class Entry(Answer, frozen=True):
         "timed_out",
         "stood",
         "rematch",
+        "aborted",
     ]
     at: int  # milliseconds since 1970
     seat: int | None = None
@@ -435,6 +436,28 @@ class Password(Body, frozen=True):
     password: Annotated[str, msgspec.Meta(max_length=limits.PASSWORD_MAX)]
 
 
+class NewPassword(Body, frozen=True):
+    """Another password instead of the old one."""
+
+    old: Annotated[str, msgspec.Meta(max_length=limits.PASSWORD_MAX)]
+    new: Annotated[
+        str, msgspec.Meta(min_length=limits.PASSWORD_MIN, max_length=limits.PASSWORD_MAX)
+    ]
+
+
+class SessionInfo(Answer, frozen=True):
+    """Where somebody is logged in: a browser, by what it says it is, or a script with a token."""
+
+    id: str
+    kind: Literal["cookie", "token"]
+    created: int  # milliseconds since 1970
+    used: int
+    current: bool  # the one that asks
+    label: str = ""  # of a token
+    browser: str = ""
+    system: str = ""
+
+
 class History(Answer, frozen=True):
     """A player's games, newest first; `next` asks for the page after this one."""
 
@@ -458,9 +481,23 @@ class Token(Answer, frozen=True):
 
 
 class Health(Answer, frozen=True):
-    """The server answers, and so does its database. `docs` is true if the documentation is there,
-    at `/docs/`.
-    """
+    """The server answers. `docs` is true if the documentation is there, at `/docs/`."""
 
     version: str
     docs: bool
+
+
+class PartReady(Answer, frozen=True):
+    """A part of the server, and in English why it is not ready."""
+
+    name: str
+    ready: bool
+    why: str = ""
+
+
+class Ready(Answer, frozen=True):
+    """Whether the server can do its work, part by part."""
+
+    ready: bool
+    parts: tuple[PartReady, ...]
+    set_aside: int = 0  # tables that could not be looked after, and are tried again later

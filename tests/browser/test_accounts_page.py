@@ -66,6 +66,30 @@ def test_an_account_can_be_deleted(person: Person) -> None:
     expect(person.page.get_by_role("alert")).to_have_text("The login or the password is wrong.")
 
 
+def test_another_password_logs_out_elsewhere(visit: Visit) -> None:
+    here, there, elsewhere = visit(), visit(), visit()
+    for number, person in enumerate((here, there, elsewhere)):
+        person.page.goto("/account")
+        sign_in(person, "Log in" if number else "Make an account", "cassandra")
+        expect(person.page.get_by_text("Logged in as cassandra")).to_be_visible()
+    here.page.goto("/account")
+    sessions = here.page.get_by_role("region", name="Where you are logged in")
+    expect(sessions.get_by_role("listitem")).to_have_count(3)
+    sessions.get_by_role("button", name="Log out in").first.click()
+    expect(sessions.get_by_role("listitem")).to_have_count(2)
+
+    here.button("Change my password…").click()
+    form = here.page.get_by_role("region", name="Password")
+    form.get_by_label("Old password").fill(PASSWORD)
+    form.get_by_label("New password").fill("wax and honey")
+    form.get_by_role("button", name="Change the password").click()
+    expect(form.get_by_text("You have a new password.")).to_be_visible()
+    expect(sessions.get_by_role("listitem")).to_have_count(1)
+    for person in (there, elsewhere):
+        person.page.goto("/account")
+        expect(person.page.get_by_text("You play as a guest")).to_be_visible()
+
+
 def test_what_is_wrong_is_said_beside_it(visit: Visit) -> None:
     first, second = visit(), visit()
     for person in (first, second):

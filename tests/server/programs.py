@@ -40,14 +40,16 @@ def visiting(address: str) -> httpx.Client:
 
 
 @contextmanager
-def serving(folder: Path, *words: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def serving(
+    folder: Path, *words: str, **variables: str
+) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """The address of a server on a free port, and its process; it is stopped at the end."""
     process = subprocess.Popen(
         command("serve", "--port", "0", "--data", str(folder), *words),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env=environment(),
+        env=environment(**variables),
         preexec_fn=_hear_interrupts,
     )
     try:

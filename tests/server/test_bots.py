@@ -77,6 +77,7 @@ async def test_a_worker_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) 
         async with asyncio.timeout(PATIENCE):
             with pytest.raises(BotFailed):
                 await pool.choose(begun(), 1, "easy", 0.1)
+        assert pool.why_not() == "the last question was not answered"
     finally:
         await pool.close()
 

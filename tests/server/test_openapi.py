@@ -90,7 +90,7 @@ def test_everything_is_described() -> None:
         assert operation["description"], (method, path)
         assert operation["tags"], (method, path)
         for status, answer in operation["responses"].items():
-            if int(status) >= 400:
+            if int(status) >= 400 and path != "/api/ready":  # which answers all its parts
                 [content] = answer["content"].values()
                 assert content["schema"] == {"$ref": "#/components/schemas/Trouble"}
 

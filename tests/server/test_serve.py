@@ -111,6 +111,10 @@ def test_settings_come_from_the_environment() -> None:
         "APIARY_PROXIES": "10.0.0.1",
         "APIARY_RATE_LIMITS": "0",
         "APIARY_BOT_PAUSE": "1",
+        "APIARY_DRAIN": "0",
+        "APIARY_KEEP_DAYS": "90",
+        "APIARY_LOGS": "text",
+        "APIARY_METRICS": "",
     }
     settings = Settings.of(told)
     assert settings == Settings("postgresql://apiary@db/apiary", True, "10.0.0.1", False)

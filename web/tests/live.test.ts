@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../src/lib/api';
-import { Live, waitBefore } from '../src/lib/live.svelte';
+import { Live, waitBefore, waitForRestart } from '../src/lib/live.svelte';
 import type { Entry, TableInfo, Update } from '../src/lib/wire';
 import { clockText, leftTo } from '../src/table/clocks';
 import { folded, mineOf, NOTHING, playedOf, sentAwayFrom } from '../src/table/fold';
@@ -265,6 +265,27 @@ describe('a live table', () => {
     vi.runAllTimers();
     expect(Socket.all).toHaveLength(1);
     expect(live.farewell?.words.key).toBe('server.no_table');
+  });
+
+  it('says that the server restarts, and comes back when it is likely to be there', () => {
+    last().opens();
+    last().says(update(0, entry(1, 'played', 1)));
+    last().breaks(1012);
+    expect([live.connected, live.restarting, live.farewell]).toEqual([false, true, null]);
+    vi.advanceTimersByTime(999);
+    expect(Socket.all).toHaveLength(1);
+    vi.advanceTimersByTime(3001);
+    expect(Socket.all).toHaveLength(2);
+    expect(last().url).toContain('seen=1');
+    last().breaks(); // it is not there yet
+    expect(live.restarting).toBe(true);
+    vi.advanceTimersByTime(400);
+    last().opens();
+    expect([live.connected, live.restarting]).toEqual([true, false]);
+  });
+
+  it('does not come back to a server that restarts together with everybody else', () => {
+    expect([0, 0.5, 1].map((luck) => waitForRestart(() => luck))).toEqual([1000, 2500, 4000]);
   });
 
   it('comes back at once when the network does', () => {

@@ -27,6 +27,19 @@ describe('the status line', () => {
     expect(said(['flip', 'cell:0,0'], [button, space])).toBe('go_or_choose');
   });
 
+  it('tells that a game ended without a result', () => {
+    const choosing = {
+      path: [],
+      waiting: false,
+      turned: null,
+      next: new Set<string>(),
+      offered: [],
+    };
+    const over = { ...table, status: 'over' as const };
+    const nobody = { ...position, pending: [] };
+    expect(statusOf(over, nobody, [0], choosing).key).toBe('web.table.status.aborted');
+  });
+
   it('does not speak of going where something is aimed at', () => {
     expect(said(['piece:bQ', 'piece:bA1'], [])).toBe('aim');
   });

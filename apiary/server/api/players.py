@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import delete, get, patch, post
+from litestar import delete, get, patch, post, put
 from litestar.params import JSONBody, QueryParameter
 from litestar.types import Scope
 
@@ -12,7 +12,7 @@ from apiary.server import limits
 from apiary.server.api.documented import READING, WRITING, troubles
 from apiary.server.errors import Stranger
 from apiary.server.provided import AnyPlayer, MyPlayer, TheAccounts, TheIdentity, TheKeeper
-from apiary.server.wire import Credentials, History, Me, Password, Rename
+from apiary.server.wire import Credentials, History, Me, NewPassword, Password, Rename
 
 ACCOUNT = troubles(403, 409, 413)
 
@@ -50,6 +50,14 @@ async def history(
 async def register(data: JSONBody[Credentials], scope: Scope, accounts: TheAccounts) -> Me:
     """Make an account for the player who asks; a guest keeps his games and becomes its holder."""
     return await accounts.me(await accounts.register(scope, data))
+
+
+@put(
+    "/account/password", status_code=204, summary="Change my password", responses=troubles(403, 413)
+)
+async def change_password(data: JSONBody[NewPassword], scope: Scope, accounts: TheAccounts) -> None:
+    """Needs the old password; every other browser is logged out, tokens stay."""
+    await accounts.change_password(scope, data)
 
 
 @delete("/account", summary="Delete my account", responses=ACCOUNT)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from random import randint
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from apiary.server.players import Player
 from apiary.server.provided import AnyPlayer, TheKeeper
 from apiary.server.tables.keeper import Keeper
 
+AGAIN = (1_000, 4_000)  # milliseconds after which to come back to a server that restarts
 HEARTBEAT = 20.0  # seconds after which a silent stream says that it is still there
 
 
@@ -56,6 +58,9 @@ async def _stream(
                 if not done:
                     yield b": still here\n\n"
                     continue
+                if isinstance(waiting.exception(), StopAsyncIteration):  # the server ends
+                    yield b"retry: %d\n\n" % randint(*AGAIN)
+                    return
                 update = waiting.result()
                 waiting = asyncio.ensure_future(anext(updates))
                 number = msgspec.json.decode(update, type=_Numbered).version

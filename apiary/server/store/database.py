@@ -66,6 +66,7 @@ class Database:
         """Connections with a deadline for everything."""
         engine = create_async_engine(
             self.url,
+            hide_parameters=True,  # in the log
             pool_timeout=self.patience,
             connect_args=_deadlines(self.url.get_backend_name(), self.patience),
             **pool,
@@ -95,6 +96,15 @@ class Database:
             await engine.dispose()
         if path is not None:
             self._file = File(path)
+
+    async def check_version(self) -> None:
+        """Refuse a database that isn't there, or that another version of this program made."""
+        file = self.url.database
+        if self.sqlite and not (file and Path(file).is_file()):
+            raise BadOption("server.database_missing", file=file)
+        async with self.reading() as connection:
+            if not await connection.run_sync(revisions.is_current):
+                raise BadOption("server.database_version")
 
     async def close(self) -> None:
         """Close all connections."""
@@ -146,6 +156,7 @@ class Database:
                     if self._pen is None:
                         engine = create_engine(
                             self.url.set(drivername="sqlite"),
+                            hide_parameters=True,
                             connect_args={"timeout": self.patience / 2},
                         )
                         event.listen(engine, "handle_error", _give_up)
@@ -173,10 +184,17 @@ class Database:
                     assert raw.driver_connection is not None
                     await raw.driver_connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
-    async def healthy(self) -> bool:
-        """Does it answer?"""
+    async def why_not(self) -> str | None:
+        """None if it answers."""
         async with self.reading() as connection:
-            return bool(await connection.scalar(text("SELECT 1")))
+            await connection.scalar(text("SELECT 1"))
+        return None
+
+    @property
+    def folder(self) -> Path | None:
+        """Where the file is; None if the database is elsewhere."""
+        file = self.url.database
+        return Path(file).parent if self.sqlite and file and file != ":memory:" else None
 
     @contextmanager
     def _answering(self) -> Iterator[None]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import ARRAY, Connection, String, any_, bindparam, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
+from apiary.server import metrics
 from apiary.server.errors import Unsaved
 from apiary.server.hooks import Over, Ratings
 from apiary.server.store.batches import Row, insert_events, update_tables
@@ -119,6 +120,7 @@ class Journal:
                 _settle(group, _because(NotSaved, error))
         except Exception as error:
             if len(groups) == 1:
+                metrics.FAILED_COMMITS.inc()
                 kind = Clash if isinstance(error, IntegrityError) else NotSaved
                 _settle(groups[0], _because(kind, error))
             else:  # one of them is to blame, and the others shall not suffer for it
@@ -129,6 +131,11 @@ class Journal:
                 _settle(group, None)
 
     async def _transact(self, appends: list[Append]) -> None:
+        with metrics.COMMITS.time():
+            await self._write_all(appends)
+        metrics.COMMIT_SIZE.observe(len(appends))
+
+    async def _write_all(self, appends: list[Append]) -> None:
         ended = [one.over for one in appends if one.over is not None]
         if not ended:
             await self.database.write(lambda connection: write(connection, appends))

@@ -144,8 +144,15 @@ class Rematched(Happening, frozen=True, tag="rematch"):
     table: str
 
 
+class Aborted(Happening, frozen=True, tag="aborted"):
+    """The game ended without a result. `reason` is a key of the catalogues."""
+
+    reason: str
+
+
 Body = (
-    Created
+    Aborted
+    | Created
     | Sat
     | Left
     | SentAway

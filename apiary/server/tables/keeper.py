@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 from apiary.core.record import Record
-from apiary.server import limits
+from apiary.server import limits, metrics
 from apiary.server.bots import BotFailed, BotPool
 from apiary.server.errors import Conflict, Refusal, TooMuch, Unsaved
 from apiary.server.hooks import UNRATED, Ratings
@@ -98,6 +98,7 @@ class Keeper:
         self._sweeper: asyncio.Task[None] | None = None
         self._beating: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
+        self._dismissed = False
         self.notices = Notices(database, self._caught_up, self._hear, self._missed)
 
     async def open(self) -> None:
@@ -132,6 +133,17 @@ class Keeper:
         if self._beating is not None:
             await self._beating
         await self.bots.close()
+
+    def dismiss(self) -> None:
+        """Send away everybody who watches, and from now on whoever comes: the server ends."""
+        self._dismissed = True
+        for room in self.rooms:
+            for watcher in room.watchers:
+                watcher.dismiss()
+
+    def watchers(self) -> int:
+        """How many connections watch a table here."""
+        return sum(len(room.watchers) for room in self.rooms)
 
     # --- Changing tables
 
@@ -168,6 +180,12 @@ class Keeper:
         self, table: str, player: Player | None, command: Commands
     ) -> Done | Because | Advice:
         """Carry out a command, once: asked again with the same id it answers as the first time."""
+        with metrics.COMMAND[type(command)].time():
+            return await self._do(table, player, command)
+
+    async def _do(
+        self, table: str, player: Player | None, command: Commands
+    ) -> Done | Because | Advice:
         room = await self.rooms.get(table)
         if isinstance(command, Ping):
             return Done(command.id, room.table.version)
@@ -221,6 +239,16 @@ class Keeper:
         """Show a player's new name at the tables; call after it is committed."""
         self.rooms.rename(player)
 
+    async def look_again(self) -> None:
+        """Somebody has changed the database beside this process: read all tables anew."""
+        for room in self.rooms:
+            try:
+                room.doubtful = True
+                await self.writer.change(room, deciding.run_out)
+                await self.rooms.meet_again(room)
+            except Exception:
+                log.exception("a table could not be read anew", extra={"table": room.table.id})
+
     # --- Looking at tables
 
     async def _fresh(self, table: str) -> Room:
@@ -267,12 +295,14 @@ class Keeper:
     ) -> AsyncIterator[AsyncIterator[bytes]]:
         """`Update`s as JSON, the first at once, then one after every change.
 
-        Whoever reads slowly gets fewer that say more.
+        Whoever reads slowly gets fewer that say more. They end when the server does.
         """
         room = await self._fresh(table)
         if len(room.watchers) >= limits.SOCKETS_AT_TABLE:
             raise TooMuch("server.too_many_watchers", most=limits.SOCKETS_AT_TABLE)
         watcher = Watcher(room, _id(player), seen)
+        if self._dismissed:
+            watcher.dismiss()
         if not room.watchers:
             self._tell_workers(room, asking=True)
         room.watchers.add(watcher)
@@ -308,7 +338,7 @@ class Keeper:
         try:
             action = await self.bots.choose(table.record(), seat, HINT_LEVEL, HINT_SECONDS)
         except BotFailed as error:
-            log.exception("no hint at table %s", table.id)
+            log.exception("no hint could be given", extra={"table": table.id})
             raise Refusal("server.hint_failed") from error
         return Advice(command.id, action, table.game.text(table.state.seen_by(seat), action))
 

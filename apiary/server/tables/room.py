@@ -147,13 +147,19 @@ class Watcher:
     reads slowly gets fewer updates that say more.
     """
 
-    __slots__ = ("news", "player", "room", "sent")
+    __slots__ = ("dismissed", "news", "player", "room", "sent")
 
     def __init__(self, room: Room, player: str | None, seen: int) -> None:
         self.room = room
         self.player = player
         self.sent = seen if 0 <= seen <= room.table.version else 0
+        self.dismissed = False
         self.news = asyncio.Event()
+        self.news.set()
+
+    def dismiss(self) -> None:
+        """There will be no more updates."""
+        self.dismissed = True
         self.news.set()
 
     def __aiter__(self) -> Watcher:
@@ -162,6 +168,8 @@ class Watcher:
     async def __anext__(self) -> bytes:
         """The next `Update`, when there is one."""
         await self.news.wait()
+        if self.dismissed:
+            raise StopAsyncIteration
         await self.room.prepare(self.player, self.sent)
         self.news.clear()
         update = self.room.update(self.player, self.sent)

@@ -126,6 +126,12 @@ class Rooms:
         """Get to know those who have just sat down."""
         await self._get_to_know(room.company, table)
 
+    async def meet_again(self, room: Room) -> None:
+        """Look up the names and ratings of all who sit there, and show them."""
+        room.company.people.clear()
+        await self._get_to_know(room.company, room.table)
+        room.tell()
+
     def rename(self, player: Player) -> None:
         """Show a player's new name everywhere."""
         for room in self:

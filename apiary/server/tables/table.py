@@ -18,6 +18,7 @@ from apiary.core.registry import find
 from apiary.core.state import DECLARATIONS, OFFER_DRAW, RESIGN, State
 from apiary.server.tables.clocks import Clock
 from apiary.server.tables.events import (
+    Aborted,
     AgreedBack,
     AskedBack,
     Body,
@@ -61,6 +62,7 @@ class Table:
     """
 
     __slots__ = (
+        "aborted",
         "acted",
         "agreed",
         "changed",
@@ -105,6 +107,7 @@ class Table:
         self.take_back: AskedBack | None = None
         self.agreed: frozenset[str] = frozenset()  # to the taking back
         self.rematch: str | None = None
+        self.aborted = False  # ended without a result
         self.ruled: Outcome | None = None  # an end that the table gave the game, not its rules
         self.changed = 1  # the version of the last change of the position
         self.due_since: dict[int, int] = {}  # the version from which each due seat may decide
@@ -276,6 +279,8 @@ class Table:
                 self._undo(at, number)
             case Rematched(_, table):
                 self.rematch = table
+            case Aborted():
+                self._abort()
             case Said() | Created():
                 pass
 
@@ -291,7 +296,9 @@ class Table:
         self._start(at)
 
     def _status(self) -> Status:
-        if self.outcome is not None or not any(seat.kind == "person" for seat in self.seats):
+        if self.aborted or self.outcome is not None:
+            return "over"
+        if not any(seat.kind == "person" for seat in self.seats):
             return "over"
         return "waiting" if any(seat.free for seat in self.seats) else "playing"
 
@@ -314,6 +321,14 @@ class Table:
             ranks = tuple(2 if side == late else 1 for side in sides)
             self.ruled = Outcome(ranks, tuple(float(rank == 1) for rank in ranks), reason)
         self._moved(at, before, seat, None)
+
+    def _abort(self) -> None:
+        self.aborted = True
+        self.take_back = None
+        self.changed = self.version
+        self.pending = self.clock.running = ()
+        self.due_since = {}
+        self.status = self._status()
 
     def _undo(self, at: int, number: int) -> None:
         before = self.state

@@ -17,6 +17,7 @@ from apiary.core.scene import Choices, Scene, Told
 from apiary.core.state import CHANCE
 from apiary.server import rated
 from apiary.server.tables.events import (
+    Aborted,
     AskedBack,
     Kept,
     Logged,
@@ -270,6 +271,8 @@ class View:
                 return Entry(version, "rematch", at, seat, text=table)
             case Stood(milliseconds):
                 return Entry(version, "stood", at, words=time_given_back(milliseconds))
+            case Aborted(reason):
+                return Entry(version, "aborted", at, words=Message(reason))
         return None
 
 

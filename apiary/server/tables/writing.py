@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 from apiary.core.errors import ApiaryError
+from apiary.server import metrics
 from apiary.server.errors import Conflict, Unsaved
 from apiary.server.players import Player
 from apiary.server.store.journal import Append, Clash, Journal, NotSaved
@@ -71,6 +72,9 @@ class Writer:
                     return draft.version
                 if await self._saved(room, summary.new_events(room.table, draft, command)):
                     made = room.table.version + 1
+                    if draft.number > room.table.number:
+                        moves = draft.number - room.table.number
+                        metrics.moves_of(draft.game.name).inc(moves)
                     await self.rooms.introduce(room, draft)
                     self.rooms.put(room, draft)
                     return made

@@ -23,11 +23,17 @@ export const health = () => ask<Wire.Health>('GET', '/health');
 export const me = () => ask<Wire.Me>('GET', '/me');
 export const rename = (name: string) => ask<Wire.Me>('PATCH', '/me', { name });
 export const register = (who: Wire.Credentials) => ask<Wire.Me>('POST', '/account', who);
+export const changePassword = (wish: Wire.NewPassword) =>
+  ask<void>('PUT', '/account/password', wish);
 export const deleteAccount = (password: string) => ask<void>('DELETE', '/account', { password });
 export const logIn = (who: Wire.Credentials) => ask<Wire.Me>('POST', '/session', who);
 export const logOut = () => ask<void>('DELETE', '/session');
 export const history = (before: number | null = null) =>
   ask<Wire.History>('GET', before === null ? '/me/games' : `/me/games?before=${before}`);
+
+export const sessions = () => ask<Wire.SessionInfo[]>('GET', '/sessions');
+export const endSession = (id: string) => ask<void>('DELETE', `/sessions/${part(id)}`);
+export const endOtherSessions = () => ask<void>('DELETE', '/sessions');
 
 export const tokens = () => ask<Wire.Token[]>('GET', '/tokens');
 export const makeToken = (label: string) => ask<Wire.Token>('POST', '/tokens', { label });

@@ -40,6 +40,10 @@ const PATIENCE = 10_000;
 /** The server hangs up for good with one of these: no such table, not for us, another site. */
 const FAREWELLS = [1008, 4403];
 
+/** The server restarts: it will be back soon, and everybody at once would be too many for it. */
+const RESTART = 1012;
+const RESTART_WAIT = [1000, 4000] as const;
+
 /** What a browser says when a connection broke. */
 const LOST = 1006;
 
@@ -48,9 +52,17 @@ export function waitBefore(attempt: number, random = Math.random): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.5 + random() / 2);
 }
 
+/** How long to wait for a server that restarts; very different for everybody. */
+export function waitForRestart(random = Math.random): number {
+  const [least, most] = RESTART_WAIT;
+  return least + random() * (most - least);
+}
+
 export class Live {
   known = $state.raw<Known>(NOTHING);
   connected = $state(false);
+  /** Whether the server has said that it restarts. */
+  restarting = $state(false);
   /** When the last update came, by the browser's clock. */
   received = $state(0);
   /** Why the server won't have us; it is not asked again then. */
@@ -152,6 +164,7 @@ export class Live {
     socket.onopen = () => {
       if (socket !== this.#socket) return;
       this.connected = true;
+      this.restarting = false;
       this.#listen();
       for (const { command } of this.#asked.values()) this.#send(command);
     };
@@ -195,6 +208,11 @@ export class Live {
       this.farewell = this.#said ?? offline();
       for (const asked of this.#asked.values()) asked.refuse(this.farewell);
       this.#asked.clear();
+      return;
+    }
+    if (code === RESTART) {
+      this.restarting = true;
+      this.#timer = setTimeout(() => this.#connect(), waitForRestart());
       return;
     }
     this.#timer = setTimeout(() => this.#connect(), waitBefore(this.#attempt));

@@ -224,6 +224,7 @@ export interface TakeBack {
 export interface Entry {
   version: number;
   kind:
+    | 'aborted'
     | 'asked_back'
     | 'kept'
     | 'played'
@@ -231,6 +232,7 @@ export interface Entry {
     | 'said'
     | 'sat'
     | 'sent_away'
+    | 'stood'
     | 'taken_back'
     | 'timed_out';
   at: number;
@@ -735,6 +737,32 @@ export interface Password {
   password: string;
 }
 /**
+ * Another password instead of the old one.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NewPassword".
+ */
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+/**
+ * Where somebody is logged in: a browser, by what it says it is, or a script with a token.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SessionInfo".
+ */
+export interface SessionInfo {
+  id: string;
+  kind: 'cookie' | 'token';
+  created: number;
+  used: number;
+  current: boolean;
+  label: string;
+  browser: string;
+  system: string;
+}
+/**
  * A player's games, newest first; `next` asks for the page after this one.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -766,8 +794,7 @@ export interface Token {
   text: string | null;
 }
 /**
- * The server answers, and so does its database. `docs` is true if the documentation is there,
- *     at `/docs/`.
+ * The server answers. `docs` is true if the documentation is there, at `/docs/`.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Health".
@@ -775,4 +802,26 @@ export interface Token {
 export interface Health {
   version: string;
   docs: boolean;
+}
+/**
+ * A part of the server, and in English why it is not ready.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PartReady".
+ */
+export interface PartReady {
+  name: string;
+  ready: boolean;
+  why: string;
+}
+/**
+ * Whether the server can do its work, part by part.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Ready".
+ */
+export interface Ready {
+  ready: boolean;
+  parts: PartReady[];
+  set_aside: number;
 }

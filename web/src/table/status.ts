@@ -14,6 +14,7 @@ export function statusOf(
 ): Message {
   if (table.status === 'waiting' || !position) return words('waiting');
   if (position.outcome) return position.outcome.reason;
+  if (table.status === 'over') return words('aborted');
   const due = position.pending.flatMap((number) => table.seats[number] ?? []);
   const own = due.find(({ me }) => me);
   if (!own) {

@@ -1,0 +1,183 @@
+"""`apiary admin`: the few things that need an operator, done to the database of a server."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import getpass
+import json
+import os
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from apiary.cli.choices import Commands, Run
+from apiary.cli.extras import need
+from apiary.cli.voice import Voice
+
+if TYPE_CHECKING:
+    from apiary.server.admin import Admin
+
+Work = Callable[["Admin", argparse.Namespace, Voice], Awaitable[None]]
+
+
+def add(commands: Commands) -> None:
+    """Declare the command and those below it."""
+    voice = commands.voice
+    parser = commands.add("admin", _show_help)
+    parser.set_defaults(parser=parser)
+    below = parser.add_subparsers(
+        title=voice("cli.help.commands"),
+        metavar=voice("cli.metavar.command"),
+        parser_class=type(parser),
+    )
+    more: dict[str, Any] = {"voice": voice}  # of our own parsers
+
+    def command(name: str, work: Work) -> argparse.ArgumentParser:
+        known = f"cli.help.{name.replace('-', '_')}"
+        found: argparse.ArgumentParser = below.add_parser(name, help=voice(known), **more)
+        found.set_defaults(run=_run(work))
+        found.add_argument(
+            "--data", type=Path, metavar=voice("cli.metavar.folder"), help=voice("cli.help.data")
+        )
+        found.add_argument(
+            "--database", metavar=voice("cli.metavar.url"), help=voice("cli.help.database")
+        )
+        return found
+
+    _login(command("reset-password", _reset_password), voice)
+    ban = command("ban", _ban)
+    _name(ban, voice)
+    ban.add_argument(
+        "--why", default="", metavar=voice("cli.metavar.why"), help=voice("cli.help.why")
+    )
+    _name(command("unban", _unban), voice)
+    _listing(command("bans", _bans), voice)
+    _table(command("end", _end), voice)
+    _table(command("void", _void), voice)
+    undo = command("undo-ratings", _undo_ratings)
+    undo.add_argument("who", metavar=voice("cli.metavar.who"), help=voice("cli.help.who"))
+    undo.add_argument(
+        "--since",
+        type=_date(voice),
+        metavar=voice("cli.metavar.date"),
+        help=voice("cli.help.since"),
+    )
+    _listing(command("log", _log), voice)
+
+
+def _show_help(args: argparse.Namespace, voice: Voice) -> int:
+    args.parser.print_help()
+    return 0
+
+
+def _login(parser: argparse.ArgumentParser, voice: Voice) -> None:
+    parser.add_argument("login", metavar=voice("cli.metavar.login"), help=voice("cli.help.login"))
+
+
+def _name(parser: argparse.ArgumentParser, voice: Voice) -> None:
+    parser.add_argument("name", metavar=voice("cli.metavar.name"), help=voice("cli.help.name"))
+
+
+def _table(parser: argparse.ArgumentParser, voice: Voice) -> None:
+    parser.add_argument("table", metavar=voice("cli.metavar.table"), help=voice("cli.help.table"))
+
+
+def _listing(parser: argparse.ArgumentParser, voice: Voice) -> None:
+    parser.add_argument("--json", action="store_true", help=voice("cli.help.json"))
+
+
+def _date(voice: Voice) -> Callable[[str], int]:
+    """Reads a day, as the milliseconds of its beginning."""
+
+    def read(text: str) -> int:
+        try:
+            day = datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(voice("cli.bad_date", text=text)) from error
+        return int(day.timestamp() * 1000)
+
+    return read
+
+
+def _run(work: Work) -> Run:
+    """Opens the database for a piece of work."""
+
+    def run(args: argparse.Namespace, voice: Voice) -> int:
+        need("server")
+        from apiary.server.admin import administering
+        from apiary.server.settings import Settings, sqlite_in
+
+        settings = Settings.of(os.environ, args.database or (args.data and sqlite_in(args.data)))
+        if settings.shared:
+            need("postgresql")
+
+        async def doing() -> None:
+            async with administering(settings.database, operator()) as admin:
+                await work(admin, args, voice)
+
+        asyncio.run(doing())
+        return 0
+
+    return run
+
+
+def operator() -> str:
+    """Who is at the keyboard, also when somebody became root for it."""
+    return os.environ.get("SUDO_USER") or getpass.getuser()
+
+
+async def _reset_password(admin: Admin, args: argparse.Namespace, voice: Voice) -> None:
+    password = await admin.reset_password(args.login)
+    voice.say("cli.admin.password", login=args.login, password=password)
+
+
+async def _ban(admin: Admin, args: argparse.Namespace, voice: Voice) -> None:
+    renamed = await admin.ban(args.name, args.why)
+    voice.say("cli.admin.banned", name=args.name, count=renamed)
+
+
+async def _unban(admin: Admin, args: argparse.Namespace, voice: Voice) -> None:
+    await admin.unban(args.name)
+    voice.say("cli.admin.unbanned", name=args.name)
+
+
+async def _bans(admin: Admin, args: argparse.Namespace, voice: Voice) -> None:
+    rows = [(ban.at, ban.name, ban.why) for ban in await admin.bans()]
+    _show(rows, ("at", "name", "why"), args.json)
+
+
+async def _end(admin: Admin, args: argparse.Namespace, voice: Voice) -> None:
+    await admin.end(args.table)
+    voice.say("cli.admin.ended", table=args.table)
+
+
+async def _void(admin: Admin, args: argparse.Namespace, voice: Voice) -> None:
+    count = await admin.void(args.table)
+    voice.say("cli.admin.voided", table=args.table, count=count)
+
+
+async def _undo_ratings(admin: Admin, args: argparse.Namespace, voice: Voice) -> None:
+    count = await admin.undo_ratings(args.who, args.since or 0)
+    voice.say("cli.admin.unrated", count=count)
+
+
+async def _log(admin: Admin, args: argparse.Namespace, voice: Voice) -> None:
+    rows = [(deed.at, deed.who, deed.what) for deed in await admin.log()]
+    _show(rows, ("at", "who", "what"), args.json)
+
+
+def _show(rows: list[tuple[int, str, str]], names: tuple[str, ...], as_json: bool) -> None:
+    """A list, a line for each; for programs as JSON."""
+    dated = [(_when(at), *texts) for at, *texts in rows]
+    if as_json:
+        objects = [dict(zip(names, row, strict=True)) for row in dated]
+        print(json.dumps(objects, ensure_ascii=False, indent=1))
+        return
+    for row in dated:
+        print("  ".join(row).rstrip())
+
+
+def _when(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds")

@@ -1,0 +1,136 @@
+"""`/api/health` says that the server is alive, `/api/ready` whether it can do its work."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import namedtuple
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import apiary
+from apiary.server import limits, readiness
+from apiary.server.readiness import Readiness
+from tests.patience import PATIENCE
+from tests.server.visitors import Place, Visitor
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(autouse=True)
+def always_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often a test asks."""
+    monkeypatch.setattr(readiness, "REMEMBERED", -1.0)
+
+
+async def parts(visitor: Visitor) -> tuple[int, dict[str, Any]]:
+    """The status, and why each part is not ready."""
+    answer = await visitor.ask("GET", "/api/ready")
+    told = answer.json()
+    assert told["ready"] == (answer.status_code == 200)
+    assert all(part["ready"] == (part["why"] == "") for part in told["parts"])
+    return answer.status_code, {part["name"]: part["why"] for part in told["parts"]}
+
+
+async def test_a_server_that_works_is_ready(maya: Visitor) -> None:
+    status, found = await parts(maya)
+    assert status == 200
+    assert found == dict.fromkeys(
+        ["server", "database", "journal", "sweeper", "housekeeping", "bots", "disk"], ""
+    )
+
+
+async def test_without_a_database_it_is_alive_and_not_ready(
+    place: Place, maya: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> None:
+        raise OSError("postgresql://apiary:secret@db")
+
+    monkeypatch.setattr(place.app.state.parts.database, "reading", broken)
+    answer = await maya.ask("GET", "/api/ready")
+    assert answer.status_code == 503
+    assert int(answer.headers["retry-after"]) > 0
+    assert "secret" not in answer.text
+    assert (await parts(maya))[1]["database"] == "it failed (OSError)"
+    assert (await maya.get("/api/health"))["version"] == apiary.__version__
+
+
+async def test_a_database_that_hangs_is_waited_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readiness, "DEADLINE", 0.01)
+    asked = 0
+    answered = asyncio.Event()
+
+    async def hanging() -> None:
+        nonlocal asked
+        asked += 1
+        await answered.wait()
+
+    asking = Readiness()
+    asking.add("database", hanging)
+    for _ in range(3):
+        report = await asking.report()
+        assert report.parts[0].why == "no answer within 0.01 s"
+    assert asked == 1
+    answered.set()
+    async with asyncio.timeout(PATIENCE):
+        while not (await asking.report()).ready:
+            pass
+    await asking.close()
+
+
+async def test_what_stopped_in_the_background_is_told(place: Place, maya: Visitor) -> None:
+    keeper = place.app.state.parts.keeper
+    keeper._closing.set()
+    async with asyncio.timeout(PATIENCE):
+        await keeper._sweeper
+    status, found = await parts(maya)
+    assert (status, found["sweeper"]) == (503, "it has stopped")
+    await keeper.journal.close()
+    assert (await parts(maya))[1]["journal"] == "it has stopped"
+    keeper.journal.open()
+
+
+async def test_a_full_disk_is_told_before_it_is_full(
+    maya: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usage = namedtuple("usage", "free")
+    monkeypatch.setattr("shutil.disk_usage", lambda folder: usage(limits.DISK_FREE))
+    assert (await parts(maya))[0] == 200
+    monkeypatch.setattr("shutil.disk_usage", lambda folder: usage(limits.DISK_FREE - 1))
+    assert await parts(maya) == (503, {**(await parts(maya))[1], "disk": "only 99 MB are free"})
+
+
+async def test_bots_that_do_not_answer_are_told(place: Place, maya: Visitor) -> None:
+    bots = place.app.state.parts.keeper.bots
+    bots.waiting = limits.BOTS_WAITING + 1
+    assert (await parts(maya))[1]["bots"] == f"{limits.BOTS_WAITING + 1} questions wait"
+    bots.waiting = 0
+    bots.failed = True
+    assert (await parts(maya))[0] == 503
+
+
+async def test_many_who_ask_are_one_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readiness, "REMEMBERED", PATIENCE)
+    asked = []
+    asking = Readiness()
+    asking.add("part", lambda: asked.append(1))
+    reports = await asyncio.gather(*(asking.report() for _ in range(9)))
+    assert len(asked) == 1
+    assert all(report.ready for report in reports)
+
+
+async def test_a_change_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+    why: list[str | None] = ["it is tired"]
+    asking = Readiness()
+    asking.add("part", lambda: why[0])
+    await asking.report()
+    await asking.report()
+    assert caplog.messages == ["part: it is tired"]
+    why[0] = None
+    await asking.report()
+    assert caplog.messages[1:] == ["part: ready again"]
+
+
+def test_the_folder_of_the_database_is_looked_at(tmp_path: Path) -> None:
+    assert readiness.disk(tmp_path)() is None
