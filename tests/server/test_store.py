@@ -33,7 +33,8 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield file_in(tmp_path)
     else:
-        with postgres.running() as url:
+        server = request.getfixturevalue("postgresql")
+        with postgres.copy_of("template1", server) as url:
             yield url
 
 
