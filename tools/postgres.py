@@ -39,6 +39,7 @@ class Postgres:
     def __init__(self, folder: Path, *settings: str) -> None:
         self.folder = folder
         self.data = folder / "data"
+        self.made: set[str] = set()  # the databases
         self._user: tuple[str, ...] = ()
         if os.geteuid() == 0:  # PostgreSQL doesn't run as root
             name = _other_user()
@@ -83,14 +84,16 @@ class Postgres:
         """The process that all others depend on."""
         return int((self.data / "postmaster.pid").read_text("ascii").split()[0])
 
-    def create(self, database: str, template: str = "template1") -> str:
-        """The URL of a new database that is like another."""
-        self._ask("createdb", "-T", template, database)
+    def create(self, database: str) -> str:
+        """The URL of a new database."""
+        self._ask("createdb", database)
+        self.made.add(database)
         return self.url(database)
 
     def drop(self, database: str) -> None:
         """Delete a database, whoever is connected to it."""
         self._ask("dropdb", "--force", database)
+        self.made.discard(database)
 
     def _ask(self, name: str, *arguments: str) -> None:
         where = ("-h", "127.0.0.1", "-p", str(self.port), "-U", USER)

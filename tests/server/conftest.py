@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
 
 from apiary.server import passwords
-from apiary.server.store.database import Database
 from tests.server import postgres
 from tests.server.playing import file_in
 from tests.server.visitors import Place, Visitor, running
 from tools.postgres import Postgres
 
 KINDS = ("sqlite", "postgresql")
-MIGRATED = "migrated"
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -55,42 +52,30 @@ def names_of_tasks() -> set[str]:
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[Postgres]:
-    """A PostgreSQL server with a database in which all is ready and nothing has happened."""
-
-    async def migrate(url: str) -> None:
-        database = Database(url)
-        await database.migrate()
-        await database.close()
-
+    """A PostgreSQL server for all tests that have one."""
     with postgres.server() as server:
-        asyncio.run(migrate(server.create(MIGRATED)))
         yield server
 
 
-@contextmanager
-def fresh(kind: str, folder: Path, request: pytest.FixtureRequest) -> Iterator[str]:
-    """The URL of a new database of a kind."""
+def fresh(kind: str, name: str, folder: Path, request: pytest.FixtureRequest) -> str:
+    """The URL of an empty database of a kind, in PostgreSQL of the one with a name."""
     if kind == "sqlite":
-        yield file_in(folder)
-    else:
-        with postgres.copy_of(MIGRATED, request.getfixturevalue("postgresql")) as url:
-            yield url
+        return file_in(folder)
+    return postgres.emptied(request.getfixturevalue("postgresql"), name)
 
 
 @pytest.fixture(params=KINDS)
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The URL of a new database; a test that asks for it runs on each kind there is."""
-    with fresh(request.param, tmp_path, request) as url:
-        yield url
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database; a test that asks for it runs on each kind there is."""
+    return fresh(request.param, "of_a_test", tmp_path, request)
 
 
 @pytest.fixture(params=KINDS, scope="module")
 def lasting_database(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
+) -> str:
     """The same for all tests of a module."""
-    with fresh(request.param, tmp_path_factory.mktemp("lasting"), request) as url:
-        yield url
+    return fresh(request.param, "of_a_module", tmp_path_factory.mktemp("lasting"), request)
 
 
 @pytest.fixture

@@ -33,8 +33,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield file_in(tmp_path)
     else:
-        server = request.getfixturevalue("postgresql")
-        with postgres.copy_of("template1", server) as url:
+        with postgres.another(request.getfixturevalue("postgresql")) as url:
             yield url
 
 
