@@ -19,7 +19,7 @@ CLIENT_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vi
 MODULES := web/node_modules/.package-lock.json
 
 .PHONY: play test build optimised client lint test-web test-compiled test-interpreted test-browser \
-	test-long perft bench load screenshots docs clean clean-build
+	test-long perft bench load chaos screenshots docs clean clean-build
 
 play:
 	@$(SIDE_BY_SIDE) optimised .venv/server client
@@ -74,6 +74,9 @@ bench: .venv/tested optimised
 
 load: .venv/tested optimised
 	$(PY) tools/load.py --write
+
+chaos: .venv/tested optimised
+	$(PY) -m tools.chaos --write
 
 screenshots: .venv/tested optimised client
 	$(PY) -m tools.screenshots

@@ -30,7 +30,7 @@ pytestmark = [
         not Path("/proc/self/stat").exists(), reason=missing("/proc", "run it on Linux")
     ),
 ]
-SHORT = Plan(seconds=0, tables=8, seed=1, together=(3, 3), between=(5, 10), afterwards=2)
+SHORT = Plan(seconds=0, tables=6, seed=1, together=(3, 3), between=(5, 10), afterwards=2)
 MOVES = ("wA1", "bA1 wA1-", "wQ -wA1", "bQ bA1-")
 
 

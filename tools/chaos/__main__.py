@@ -46,8 +46,8 @@ def main() -> int:
     if args.write:
         put_on(PAGE, "chaos", told)
     wrong = [note for one in runs for note in one.notes]
-    print(*wrong, sep="\n", file=sys.stderr)
     if wrong:
+        print(*wrong, sep="\n", file=sys.stderr)
         print(f"The logs of the servers are in {folder}.", file=sys.stderr)
         return 1
     shutil.rmtree(folder)

@@ -13,8 +13,8 @@ from tools.chaos.figures import Figures
 from tools.chaos.players import BROKEN, Broken, checked, joined, notice, persist
 from tools.chaos.world import World
 
-HEARD = 15.0  # seconds in which a server must have heard
-SOON = 60.0  # seconds in which servers that were hit must work again
+HEARD = 30.0  # seconds in which a server must have heard
+SOON = 120.0  # seconds in which servers that were hit must work again
 EARS = 3  # connections to each server, so that several workers have one
 
 

@@ -20,8 +20,8 @@ from tools.chaos.processes import Process, below, children, process
 from tools.postgres import Postgres, running
 
 ROOT = Path(__file__).parent.parent.parent
-ENDING = 20.0  # seconds in which everything below a server ends with it
-STARTING = 60.0  # seconds in which a server starts, or starts again
+ENDING = 60.0  # seconds in which everything below a server ends with it
+STARTING = 120.0  # seconds in which a server starts, or starts again
 LOOK = 0.05  # seconds between looks at something that is awaited
 BOT, TRACKER = "apiary.server.bots", "resource_tracker"
 
