@@ -23,7 +23,7 @@ MODULES := $(if $(filter test%,$(MAKECMDGOALS)),$(TEST_MODULES),$(BUILD_MODULES)
 NPM_CI := npm --prefix web ci --no-progress --loglevel=error
 
 .PHONY: play test build optimised client lint test-web test-compiled test-interpreted test-browser \
-	test-long perft bench load screenshots docs clean clean-build
+	test-long perft bench load chaos screenshots docs clean clean-build
 
 play:
 	@$(SIDE_BY_SIDE) build .venv/server client
@@ -78,6 +78,9 @@ bench: .venv/tested optimised
 
 load: .venv/tested optimised
 	$(PY) tools/load.py --write
+
+chaos: .venv/tested optimised
+	$(PY) -m tools.chaos --write
 
 screenshots: .venv/tested optimised client
 	$(PY) -m tools.screenshots

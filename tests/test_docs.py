@@ -83,6 +83,17 @@ def test_examples(page: str) -> None:
     assert not failures, "".join(failures)
 
 
+def test_what_is_promised_is_tested() -> None:
+    page = (DOCS / "reliability.md").read_text("utf-8")
+    named = set(re.findall(r"`((?:tests|tools|deploy)/[\w./-]+)`", page))
+    assert named
+    assert sorted(file for file in named if not (ROOT / file).is_file()) == []
+    rows = re.findall(r"^\| (.+) \| (.+) \|$", page.partition("## Chaos")[0], re.MULTILINE)
+    promises = [tests for promise, tests in rows if promise != "promise"]
+    assert len(promises) > 20
+    assert all("`tests/" in tests or "`make chaos`" in tests for tests in promises)
+
+
 def test_the_logo_is_that_of_the_client() -> None:
     ours = (DOCS / "look/logo.svg").read_text("utf-8")
     assert ours == (ROOT / "web/public/favicon.svg").read_text("utf-8")

@@ -316,6 +316,14 @@ def machine() -> str:
     return f"{cpu}, {os.cpu_count()} cores, Python {platform.python_version()}, {platform.system()}"
 
 
+def put_on(page: Path, mark: str, table: str) -> None:
+    """Put a table between its marks on a page."""
+    text = page.read_text("utf-8")
+    begin, end = f"<!-- {mark} -->", f"<!-- /{mark} -->"
+    head, tail = text.partition(begin)[0], text.partition(end)[2]
+    page.write_text(f"{head}{begin}\n{table}\n{end}{tail}", "utf-8")
+
+
 async def start_server(folder: Path, port: int) -> asyncio.subprocess.Process:
     """A server on an empty database, with no limits on how often somebody may do something."""
     environment = {**os.environ, "APIARY_RATE_LIMITS": "0", "PYTHONPATH": str(ROOT)}
@@ -383,10 +391,7 @@ def report(args: argparse.Namespace, figures: Figures, lost: int, twice: int, kb
     table = "\n".join(["| what | measured |", "|---|---|", *(f"| {a} | {b} |" for a, b in rows)])
     print(table)
     if args.write:
-        text = PAGE.read_text("utf-8")
-        begin, end = "<!-- load -->", "<!-- /load -->"
-        head, tail = text.partition(begin)[0], text.partition(end)[2]
-        PAGE.write_text(f"{head}{begin}\n{table}\n{end}{tail}", "utf-8")
+        put_on(PAGE, "load", table)
     short = len(figures.latencies) < 0.98 * args.rate * args.seconds
     return not (short or lost or twice or p99 > FLOOR_P99 or kb > FLOOR_KB)
 

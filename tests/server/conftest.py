@@ -10,7 +10,12 @@ import pytest
 from argon2 import PasswordHasher
 
 from apiary.server import passwords
+from tests.server import postgres
+from tests.server.playing import file_in
 from tests.server.visitors import Place, Visitor, running
+from tools.postgres import Postgres
+
+KINDS = ("sqlite", "postgresql")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -45,10 +50,38 @@ def names_of_tasks() -> set[str]:
     }
 
 
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Postgres]:
+    """A PostgreSQL server for all tests that have one."""
+    with postgres.server() as server:
+        yield server
+
+
+def fresh(kind: str, name: str, folder: Path, request: pytest.FixtureRequest) -> str:
+    """The URL of an empty database of a kind, in PostgreSQL of the one with a name."""
+    if kind == "sqlite":
+        return file_in(folder)
+    return postgres.emptied(request.getfixturevalue("postgresql"), name)
+
+
+@pytest.fixture(params=KINDS)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database; a test that asks for it runs on each kind there is."""
+    return fresh(request.param, "of_a_test", tmp_path, request)
+
+
+@pytest.fixture(params=KINDS, scope="module")
+def lasting_database(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> str:
+    """The same for all tests of a module."""
+    return fresh(request.param, "of_a_module", tmp_path_factory.mktemp("lasting"), request)
+
+
 @pytest.fixture
-async def place(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Place]:
+async def place(database: str, tmp_path: Path, anyio_backend: str) -> AsyncIterator[Place]:
     """A running server."""
-    async with running(tmp_path) as place:
+    async with running(tmp_path, database=database) as place:
         yield place
 
 

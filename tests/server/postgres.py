@@ -2,64 +2,67 @@
 
 from __future__ import annotations
 
-import os
-import pwd
-import shutil
-import socket
-import subprocess
-import tempfile
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from itertools import count
 
+import asyncpg
 import pytest
 
+from apiary.server.store.database import Database
+from apiary.server.store.models import Base
 from tests.missing import missing
+from tools import postgres
+from tools.postgres import LEAN, Postgres
+
+_numbers = count(1)
 
 
-def program(name: str) -> str | None:
-    """Where a program of PostgreSQL is; Debian keeps them out of the way."""
-    for folder in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True):
-        if (folder / name).exists():
-            return str(folder / name)
-    return shutil.which(name)
+@contextmanager
+def server() -> Iterator[Postgres]:
+    """A server; skips the test where there is none to run."""
+    if not postgres.installed():
+        pytest.skip(missing("PostgreSQL server", "apt-get install postgresql"))
+    with postgres.running(*LEAN) as found:
+        yield found
 
 
 @contextmanager
 def running() -> Iterator[str]:
     """The URL of an empty database; skips the test where there is no server to run."""
-    initdb, pg_ctl = program("initdb"), program("pg_ctl")
-    if initdb is None or pg_ctl is None:
-        pytest.skip(missing("PostgreSQL server", "apt-get install postgresql"))
-    folder = Path(tempfile.mkdtemp(prefix="apiary-postgres-"))
-    user: list[str] = []
-    if os.geteuid() == 0:  # PostgreSQL doesn't run as root
-        name = _other_user()
-        shutil.chown(folder, name)
-        user = ["runuser", "-u", name, "--"]
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    data = str(folder / "data")
-    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
-    try:
-        _run(*user, initdb, "-D", data, "-A", "trust", "-U", "apiary", "--no-sync")
-        start = ("-w", "-D", data, "-o", options, "-l", str(folder / "log"), "start")
-        _run(*user, pg_ctl, *start)
-        yield f"postgresql://apiary@127.0.0.1:{port}/postgres"
-    finally:
-        subprocess.run(
-            [*user, pg_ctl, "-D", data, "-m", "immediate", "stop"],
-            check=False,
-            capture_output=True,
-            cwd="/",
-        )
-        shutil.rmtree(folder, ignore_errors=True)
+    with server() as found:
+        yield found.url()
 
 
-def _other_user() -> str:
-    names = {entry.pw_name for entry in pwd.getpwall()}
-    return "postgres" if "postgres" in names else "nobody"
+@contextmanager
+def another(server: Postgres) -> Iterator[str]:
+    """The URL of one more database of a server, without tables, for as long as it is needed."""
+    name = f"another_{next(_numbers)}"
+    yield server.create(name)
+    server.drop(name)
 
 
-def _run(*command: str) -> None:
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd="/")
+def emptied(server: Postgres, name: str) -> str:
+    """The URL of the database of a name, with all tables and nothing in them.
+
+    To empty one takes a fraction of the time that it takes to make one.
+    """
+    url = server.url(name)
+    if name not in server.made:
+        asyncio.run(_migrate(server.create(name)))
+    asyncio.run(_empty(url))
+    return url
+
+
+async def _migrate(url: str) -> None:
+    database = Database(url)
+    await database.migrate()
+    await database.close()
+
+
+async def _empty(url: str) -> None:
+    connection = await asyncpg.connect(url)
+    names = ", ".join(f'"{name}"' for name in Base.metadata.tables)
+    await connection.execute(f"TRUNCATE {names} RESTART IDENTITY CASCADE")
+    await connection.close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -20,9 +19,8 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder: Path = tmp_path_factory.mktemp("live")
-    with serving(f"sqlite:///{folder / 'apiary.db'}") as server:
+def server(lasting_database: str) -> Iterator[Server]:
+    with serving(lasting_database) as server:
         yield server
         assert server.stop() == 0
 

@@ -20,7 +20,6 @@ from schemathesis.specs.openapi.checks import (
 from apiary.server.api.about import described
 from apiary.server.app import create_app
 from apiary.server.settings import Settings
-from tests.server.playing import file_in
 from tests.server.processes import serving
 from tests.server.programs import visiting
 
@@ -45,9 +44,9 @@ TRIED = settings(
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(lasting_database: str) -> Iterator[str]:
     """A server that counts no requests."""
-    with serving(file_in(tmp_path_factory.mktemp("openapi"))) as server:
+    with serving(lasting_database) as server:
         yield server.address
 
 

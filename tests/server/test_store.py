@@ -35,7 +35,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield file_in(tmp_path)
     else:
-        with postgres.running() as url:
+        with postgres.another(request.getfixturevalue("postgresql")) as url:
             yield url
 
 
