@@ -14,6 +14,7 @@ import uvloop
 from tools import postgres
 from tools.chaos import __doc__ as story
 from tools.chaos.figures import Figures, table
+from tools.chaos.processes import PROC
 from tools.chaos.run import Plan, run
 from tools.chaos.strikes import STRIKES
 from tools.load import machine, put_on
@@ -31,6 +32,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="into docs/reliability.md")
     args = parser.parse_args()
+    if not PROC.exists():
+        parser.error("it finds the processes to kill in /proc, which is not here (Linux has it)")
     kinds = KINDS[args.database]
     if "postgresql" in kinds and not postgres.installed():
         parser.error("there is no PostgreSQL here (apt-get install postgresql)")

@@ -43,13 +43,12 @@ class Party:
 
     async def run(self, client: httpx.AsyncClient) -> None:
         """Play until it is enough; a game that is over counts as that when it is time to stop."""
-        cookies = [
-            await persist(partial(self._guest, client), self.rng) for _ in range(self.people)
-        ]
         while True:
-            table = await persist(partial(self._new_table, client, cookies[0]), self.rng)
-            for cookie in cookies[1:]:
-                await persist(partial(self._sit, client, table, cookie), self.rng)
+            table, host = await persist(partial(self._new_table, client), self.rng)
+            cookies = [host]
+            for _ in range(1, self.people):
+                cookies.append(await persist(partial(self._guest, client), self.rng))
+                await persist(partial(self._sit, client, table, cookies[-1]), self.rng)
             self.ledger.tables.add(table)
             self.ledger.figures.tables += 1
             self.players = [
@@ -74,7 +73,11 @@ class Party:
         answer = checked(await client.patch(url, json={"name": "Bee"})).raise_for_status()
         return answer.headers["set-cookie"].partition(";")[0]
 
-    async def _new_table(self, client: httpx.AsyncClient, cookie: str) -> str:
+    async def _new_table(self, client: httpx.AsyncClient) -> tuple[str, str]:
+        """A table and who has set it up; each try is somebody else's, since one whose answer got
+        lost may have made a table that waits for ever.
+        """
+        cookie = await self._guest(client)
         free = [{"kind": "open"}] * (self.people - 1)
         wish = {
             "game": self.game,
@@ -83,8 +86,7 @@ class Party:
         }
         url = f"{self.rng.choice(self.addresses)}/api/tables"
         answer = checked(await client.post(url, json=wish, headers={"Cookie": cookie}))
-        table: str = answer.raise_for_status().json()["id"]
-        return table
+        return answer.raise_for_status().json()["id"], cookie
 
     async def _sit(self, client: httpx.AsyncClient, table: str, cookie: str) -> None:
         """Sit down, unless that was done by a request whose answer got lost."""

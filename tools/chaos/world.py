@@ -96,8 +96,10 @@ class Served:
                 start_new_session=True,  # Ctrl-C is for us, who then end it
             )
         while self._running.poll() is None:
-            said = self.log.read_bytes()[before:]
-            if found := re.search(rb"http://127\.0\.0\.1:(\d+)", said):
+            with self.log.open("rb") as log:
+                log.seek(before)
+                found = re.search(rb"http://127\.0\.0\.1:(\d+)", log.read())
+            if found:
                 self.port = int(found[1])
                 return True
             await asyncio.sleep(LOOK)
