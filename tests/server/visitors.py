@@ -97,7 +97,8 @@ class Place:
 @asynccontextmanager
 async def running(folder: Path, site: Site | None = None, **settings: Any) -> AsyncIterator[Place]:
     """A server on a database of its own."""
-    app = create_app(Settings(f"sqlite:///{folder / 'apiary.db'}", **settings), site)
+    wanted = {"database": f"sqlite:///{folder / 'apiary.db'}", **settings}
+    app = create_app(Settings(**wanted), site)
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(app.lifespan())
         yield Place(app, stack)
