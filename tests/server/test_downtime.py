@@ -181,7 +181,7 @@ async def test_one_of_two_workers_gives_the_time_back() -> None:
     now = Time()
     with postgres.running() as url:
         async with real(url, now, SOON) as one, real(url, now, SOON) as two:
-            tables = [await one.duel(clock=LIVE) for _ in range(20)]
+            tables = [await one.duel(clock=LIVE) for _ in range(8)]
             await pass_by(one, 20)
             for table in tables:
                 assert await left(two, table) == [40, 60]
