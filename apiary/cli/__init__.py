@@ -7,6 +7,7 @@ speak only through the catalogues in `words/`.
 | exit code | meaning |
 |---|---|
 | 0 | done |
+| 1 | `apiary check` has found a fault |
 | 2 | something given makes no sense; one line on stderr says what |
 | 130 | interrupted |
 """

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any, NoReturn
 
 import apiary
-from apiary.cli import admin, games, perft, play, records, serve, simulate, uhp
+from apiary.cli import admin, check, games, perft, play, records, serve, simulate, uhp
 from apiary.cli.choices import Commands, Run
 from apiary.cli.voice import Voice
 from apiary.core.messages import LANGUAGES
@@ -48,7 +48,7 @@ def _parser(voice: Voice) -> Parser:
         return found
 
     commands = Commands(voice, command)
-    for module in (play, serve, admin, games, records, simulate, perft, uhp):
+    for module in (play, serve, check, admin, games, records, simulate, perft, uhp):
         module.add(commands)
     return parser
 

@@ -30,7 +30,7 @@ from tests.server.visitors import Place
 pytestmark = pytest.mark.anyio
 LIVE = ClockRule("live", minutes=1, increment=5)
 DAYS = ClockRule("correspondence", days=2)
-SOON = 0.5  # seconds that the database has, where it shall fail
+SOON = 1.0  # seconds that the database has, where it shall fail
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +40,7 @@ def often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def real(url: str, time: Time, patience: float = SOON) -> AsyncIterator[Hall]:
+async def real(url: str, time: Time, patience: float = limits.STATEMENT) -> AsyncIterator[Hall]:
     """A hall where time that passes unseen is given back."""
     async with opened(url, time, standing=limits.STANDING, patience=patience) as hall:
         yield hall
@@ -134,7 +134,7 @@ async def test_a_process_that_stood_still_gives_the_time_back(tmp_path: Path) ->
 async def test_clocks_stand_while_nothing_can_be_saved(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with real(file_in(tmp_path), Time()) as hall:
+    async with real(file_in(tmp_path), Time(), SOON) as hall:
         table = await hall.duel(clock=LIVE)
         await pass_by(hall, 20)
         room = await hall.keeper.rooms.get(table)
@@ -180,8 +180,8 @@ def locked(folder: Path) -> Iterator[None]:
 async def test_one_of_two_workers_gives_the_time_back() -> None:
     now = Time()
     with postgres.running() as url:
-        async with real(url, now) as one, real(url, now) as two:
-            tables = [await one.duel(clock=LIVE) for _ in range(20)]
+        async with real(url, now, SOON) as one, real(url, now, SOON) as two:
+            tables = [await one.duel(clock=LIVE) for _ in range(8)]
             await pass_by(one, 20)
             for table in tables:
                 assert await left(two, table) == [40, 60]

@@ -12,6 +12,7 @@ from typing import Any, BinaryIO
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.engine import URL, ExceptionContext
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -92,6 +93,10 @@ class Database:
                 if path is not None:
                     await connection.run_sync(integrity.check_quickly, path)
                 await connection.run_sync(revisions.upgrade)
+        except DatabaseError as error:
+            if path is None or fault_of(error) != "damaged":
+                raise
+            raise BadOption("server.damaged", file=str(path), why=str(error.orig)) from error
         finally:
             await engine.dispose()
         if path is not None:
@@ -141,7 +146,7 @@ class Database:
                 yield session
             self._committed()
 
-    async def write(self, work: Callable[[Connection], None]) -> None:
+    async def write(self, work: Callable[[Connection], object]) -> None:
         """Do some work of the journal in a transaction of its own, with as few waits as possible.
 
         For SQLite all of it runs in one thread: otherwise each statement goes there and back.
@@ -228,9 +233,8 @@ class Database:
         event.listen(engine, "begin", _begin_sqlite)
 
     def _find_file(self, *connecting: object) -> None:
-        """SQLite would make a new file where there is none."""
         if self._file is not None:
-            self._file.check()
+            self._file.check_before_connecting()
 
 
 # Seconds after which the loop hands the interpreter's lock over to the thread that writes; it needs
@@ -249,7 +253,7 @@ class _Pen:
         self._connection: Connection | None = None
         self._under_way: asyncio.Future[None] | None = None
 
-    async def write(self, work: Callable[[Connection], None]) -> None:
+    async def write(self, work: Callable[[Connection], object]) -> None:
         """Do the work and commit it; `Late` if that takes too long, and nobody knows how it ends.
 
         While it lasts, nothing more is begun.
@@ -275,7 +279,7 @@ class _Pen:
             raise Late
         under_way.exception()  # is known now, should nobody ask for the result
 
-    def _transact(self, work: Callable[[Connection], None]) -> None:
+    def _transact(self, work: Callable[[Connection], object]) -> None:
         if self._connection is None:
             self._connection = self._engine.connect()
         with self._connection.begin():

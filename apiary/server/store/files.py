@@ -18,17 +18,25 @@ class File:
         self.path = path
         self._log = path.with_name(path.name + "-wal")
         self._found = _identity(path)
+        self._has_log = False  # as it has after the first commit while somebody is connected
 
     def check(self) -> None:
         """`Gone` unless it is still there."""
         if _identity(self.path) != self._found:
             raise Gone(f"{self.path} is not the file that was opened")
 
+    def check_before_connecting(self) -> None:
+        """`Gone` unless it is still there: SQLite would make a new one."""
+        self.check()
+        self._has_log = False
+
     def check_written(self) -> None:
         """`Gone` unless it is still there with its log, to which something was just written."""
         self.check()
-        if not self._log.exists():
+        has_log = self._log.exists()
+        if self._has_log and not has_log:
             raise Gone(f"{self._log} is not there any more")
+        self._has_log = has_log
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

@@ -24,13 +24,14 @@ def new_table(table: Table) -> Append:
         "config": encode(config),
         "created": table.created,
     }
-    seats = [_seat(table, seat) for seat in range(len(table.seats))]
-    return Append(table.id, _events(table, 0, None), _summary(table), seats, new)
+    return Append(table.id, _events(table, 0, None), summary_of(table), seats_of(table), new)
 
 
 def new_events(before: Table, after: Table, command: str | None) -> Append:
     """What happened between two versions of a table."""
-    append = Append(table_id := after.id, _events(after, before.version, command), _summary(after))
+    append = Append(
+        table_id := after.id, _events(after, before.version, command), summary_of(after)
+    )
     append.seats = [
         _seat(after, seat)
         for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True))
@@ -65,7 +66,8 @@ def _events(table: Table, since: int, command: str | None) -> list[Row]:
     ]
 
 
-def _summary(table: Table) -> Row:
+def summary_of(table: Table) -> Row:
+    """What lists show of a table."""
     return {
         "status": table.status,
         "version": table.version,
@@ -76,6 +78,11 @@ def _summary(table: Table) -> Row:
         "updated": table.log[-1].at,
         "bot_due": due(table) is not None,
     }
+
+
+def seats_of(table: Table) -> list[Row]:
+    """Who sits there."""
+    return [_seat(table, seat) for seat in range(len(table.seats))]
 
 
 def _seat(table: Table, number: int) -> Row:

@@ -1,0 +1,59 @@
+"""`apiary check`: is a database whole?"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+from pathlib import Path
+
+from apiary.cli.choices import Commands
+from apiary.cli.extras import need
+from apiary.cli.voice import Voice
+from apiary.core.messages import Message
+
+
+def add(commands: Commands) -> None:
+    """Declare the command."""
+    voice = commands.voice
+    parser = commands.add("check", run)
+    parser.add_argument(
+        "--data",
+        type=Path,
+        metavar=voice("cli.metavar.folder"),
+        help=voice("cli.help.data"),
+    )
+    parser.add_argument(
+        "--database", metavar=voice("cli.metavar.url"), help=voice("cli.help.database")
+    )
+    parser.add_argument("--json", action="store_true", help=voice("cli.help.json"))
+
+
+def run(args: argparse.Namespace, voice: Voice) -> int:
+    """A line for each fault; 1 if there is any."""
+    need("server")
+    from apiary.server.settings import Settings, sqlite_in
+
+    settings = Settings.of(os.environ, args.database or (args.data and sqlite_in(args.data)))
+    if settings.shared:
+        need("postgresql")
+    return asyncio.run(_check(settings.database, voice, args.json))
+
+
+async def _check(url: str, voice: Voice, as_json: bool) -> int:
+    from apiary.server.checking import Checked, check
+
+    checked = Checked()
+    faults: list[Message] = []
+    async for fault in check(url, checked):
+        faults.append(fault)
+        if not as_json:
+            print(voice.of(fault), flush=True)
+    if as_json:
+        lines = [{"key": one.key, "params": one.params, "text": voice.of(one)} for one in faults]
+        found = {"tables": checked.tables, "events": checked.events, "faults": lines}
+        print(json.dumps(found, ensure_ascii=False))
+    elif not faults:
+        print(voice("cli.check.whole", tables=checked.tables, events=checked.events))
+    return 1 if faults else 0
