@@ -20,7 +20,6 @@ import msgspec
 from apiary.bots import SECONDS, make_bot
 from apiary.core.errors import ApiaryError
 from apiary.core.record import Record
-from apiary.core.registry import find
 
 GRACE = 10.0  # seconds that a worker may take longer than it was given
 TRIES = 3
@@ -153,7 +152,7 @@ class _Worker:
 def answer(question: Question) -> Reply:
     """What the bot does, given no more than its seat may know."""
     try:
-        game = find(question.record.game)
+        game = question.record.played_game()
         view = question.record.replay().seen_by(question.seat)
         bot = make_bot(game, question.level)
         seconds = min(question.seconds, bot.time(view))

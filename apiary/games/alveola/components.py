@@ -153,6 +153,11 @@ def read(content: bytes, source: str = "data.json") -> AlveolaData:
     return read_data(content, AlveolaData, _faults, source)
 
 
+def write(data: AlveolaData) -> bytes:
+    """The data as JSON that `read` reads; equal data give equal bytes."""
+    return msgspec.json.encode(data, order="sorted")
+
+
 def _faults(data: AlveolaData) -> list[str]:
     faults = [
         *_shape_faults(data),
