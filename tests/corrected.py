@@ -47,4 +47,5 @@ def corrected(game: Game) -> Game:
 def of_newer_rules(name: str) -> Game:
     """A game as a later version of Apiary plays it."""
     kind = type(find(name))
-    return type(kind.__name__, (kind,), {"rules_version": kind.rules_version + 1})()
+    newer: Game = type(kind.__name__, (kind,), {"rules_version": kind.rules_version + 1})()
+    return newer

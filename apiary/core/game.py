@@ -126,9 +126,9 @@ class Option:
 class Game(ABC):
     """A game and everything that is the same in each of its plays."""
 
-    name: ClassVar[str]
+    name: str
     rules_version: ClassVar[int]
-    seats: ClassVar[tuple[int, ...]]  # the numbers of players it can be played by
+    seats: tuple[int, ...]  # the numbers of players it can be played by
     options: tuple[Option, ...]
     action_space: ClassVar[int]  # legal actions are 0 .. action_space - 1
     sets: ClassVar[tuple[str, ...]] = ()  # the short names that `from_set` knows

@@ -144,6 +144,7 @@ class TableInfo(Answer, frozen=True):
     invite: str | None = None  # the key for a friend's seat; only those who sit here know it
     watching: int = 0
     created: int = 0  # milliseconds since 1970
+    unreadable: Message | None = None  # why there is no board any more, only lines
 
 
 class PositionInfo(Answer, frozen=True):
@@ -169,7 +170,7 @@ class Entry(Answer, frozen=True):
 
     version: int
     kind: Literal[
-        "played", "said", "sat", "asked_back", "taken_back", "kept", "timed_out", "rematch"
+        "played", "said", "sat", "asked_back", "taken_back", "kept", "timed_out", "rematch", "told"
     ]
     at: int  # milliseconds since 1970
     seat: int | None = None

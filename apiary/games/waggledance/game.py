@@ -74,7 +74,7 @@ class WaggleDance(Game):
     name = "waggledance"
     rules_version = 1
     seats = (2, 3, 4)
-    options = (
+    options: tuple[Option, ...] = (
         Option(
             "target",
             "standard",

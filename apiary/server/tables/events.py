@@ -39,6 +39,7 @@ class Config(msgspec.Struct, frozen=True, omit_defaults=True):
     invite: str
     origin: Origin | None = None
     prefix: tuple[Event, ...] = ()
+    renewed: bool = False  # a return game, and the game before had other rules or components
 
 
 class Happening(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag_field="type"):
@@ -124,6 +125,12 @@ class Rematched(Happening, frozen=True, tag="rematch"):
     table: str
 
 
+class Aborted(Happening, frozen=True, tag="aborted"):
+    """The game can't go on; `reason` is the key of a message."""
+
+    reason: str
+
+
 Body = (
     Created
     | Sat
@@ -137,6 +144,7 @@ Body = (
     | Kept
     | TakenBack
     | Rematched
+    | Aborted
 )
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 
-from apiary.server.errors import NotThere
 from apiary.server.hooks import Ratings
 from apiary.server.players import Player
 from apiary.server.store.database import Database
 from apiary.server.store.journal import Journal
 from apiary.server.tables import lists
+from apiary.server.tables.boxes import Boxes
 from apiary.server.tables.events import decode
+from apiary.server.tables.loading import Loader
 from apiary.server.tables.room import Room
 from apiary.server.tables.table import Table
 from apiary.server.tables.views import Company, Person
@@ -37,6 +38,8 @@ class Rooms:
         self.now = now
         self.attend = attend
         self.follow = follow
+        self.boxes = Boxes(database)
+        self._loader = Loader(journal, self.boxes, now)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
 
@@ -63,12 +66,7 @@ class Rooms:
         return await asyncio.shield(task)
 
     async def _load(self, id: str) -> Room:
-        rows = await self.journal.events(id)
-        if not rows:
-            raise NotThere("server.no_such_table")
-        return await self.enter(
-            Table.load(id, [(version, at, decode(body)) for version, at, body in rows])
-        )
+        return await self.enter(await self._loader.load(id))
 
     async def enter(self, table: Table) -> Room:
         """A room for a table."""

@@ -7,6 +7,7 @@ import msgspec
 from apiary.server.hooks import Over
 from apiary.server.store.batches import Row
 from apiary.server.store.journal import Append
+from apiary.server.tables.boxes import row_of
 from apiary.server.tables.events import encode
 from apiary.server.tables.table import Table
 from apiary.server.tables.views import due_now
@@ -24,7 +25,14 @@ def new_table(table: Table) -> Append:
         "created": table.created,
     }
     seats = [_seat(table, seat) for seat in range(len(table.seats))]
-    return Append(table.id, _events(table, 0, None), _summary(table), seats, new)
+    return Append(
+        table.id,
+        _events(table, 0, None),
+        _summary(table),
+        seats,
+        new,
+        components=row_of(table.game, config.data),
+    )
 
 
 def new_events(before: Table, after: Table, command: str | None) -> Append:
@@ -35,7 +43,7 @@ def new_events(before: Table, after: Table, command: str | None) -> Append:
         for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True))
         if old != new
     ]
-    if before.outcome is None and after.outcome is not None:
+    if before.outcome is None and after.outcome is not None and not after.aborted:
         append.over = Over(
             table_id,
             after.config.game,

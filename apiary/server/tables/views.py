@@ -16,6 +16,7 @@ from apiary.core.messages import Message
 from apiary.core.scene import Choices, Scene, Told
 from apiary.core.state import CHANCE
 from apiary.server.tables.events import (
+    Aborted,
     AskedBack,
     Created,
     Kept,
@@ -27,6 +28,7 @@ from apiary.server.tables.events import (
     TakenBack,
     TimedOut,
 )
+from apiary.server.tables.lines import Lines
 from apiary.server.tables.table import Step, Table
 from apiary.server.wire import (
     Clocks,
@@ -97,6 +99,7 @@ class View:
         """All but the game."""
         table, config = self.table, self.table.config
         asked = table.take_back
+        unreadable = table.game.why if isinstance(table.game, Lines) else None
         return TableInfo(
             id=table.id,
             game=config.game,
@@ -106,13 +109,14 @@ class View:
             seats=self.seats(held),
             clock=config.clock,
             clocks=None
-            if config.clock.kind == "none"
+            if config.clock.kind == "none" or unreadable is not None
             else Clocks(table.clock.at(now), () if table.over else table.clock.running),
             take_back=None if asked is None else TakeBack(asked.seat, asked.number),
             rematch=table.rematch,
             invite=config.invite if held else None,
             watching=self.company.watching,
             created=table.created,
+            unreadable=unreadable,
         )
 
     def seats(self, held: Held) -> tuple[SeatInfo, ...]:
@@ -248,6 +252,11 @@ class View:
                 return Entry(version, "kept", at, seat)
             case Rematched(seat, table):
                 return Entry(version, "rematch", at, seat, text=table)
+            case Created(config) if config.renewed:
+                return Entry(version, "told", at, words=Message("server.renewed"))
+            case Aborted(reason):
+                words = Message("server.aborted", {"why": Message(reason)})
+                return Entry(version, "told", at, words=words)
         return None
 
 
@@ -271,7 +280,7 @@ def replay(table: Table) -> Iterator[Step]:
         entry = Logged(first.version, first.at, Played(event.actor, event.action))
         yield Step(entry, state, after, event.actor, action, number)
         state = after
-    again = Table(table.id, first.at, first.body)
+    again = Table(table.id, first.at, first.body, table.game)
     for logged in table.log[1:]:
         again.add(logged.at, logged.body)
         yield from again.steps

@@ -150,6 +150,7 @@ export interface TableInfo {
   invite: string | null;
   watching: number;
   created: number;
+  unreadable: Message | null;
 }
 /**
  * Who sits where.
@@ -221,7 +222,16 @@ export interface TakeBack {
  */
 export interface Entry {
   version: number;
-  kind: 'asked_back' | 'kept' | 'played' | 'rematch' | 'said' | 'sat' | 'taken_back' | 'timed_out';
+  kind:
+    | 'asked_back'
+    | 'kept'
+    | 'played'
+    | 'rematch'
+    | 'said'
+    | 'sat'
+    | 'taken_back'
+    | 'timed_out'
+    | 'told';
   at: number;
   seat: number | null;
   name: string;
@@ -350,7 +360,8 @@ export interface Pass {
 /**
  * The end of a game.
  *
- *     `ranks[seat]` is 1 for a winner, equal ranks are equal; `scores[seat]` is what the game counts
+ *     `ranks[seat]` is 1 for a winner, equal ranks are equal (and 0 in a game that was aborted, which
+ *     nobody won); `scores[seat]` is what the game counts
  *     (for a game without points 1, 0.5 or 0); `reason` is the message that says why it ended.
  *
  *     >>> Outcome((2, 1), (0.0, 1.0), Message("core.end.resigned", {"seat": 0})).winners
