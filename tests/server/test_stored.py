@@ -8,12 +8,12 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 
 import apiary
 from apiary.core import registry
@@ -23,9 +23,11 @@ from apiary.core.record import Record
 from apiary.core.state import RESIGN
 from apiary.server.errors import Conflict, Refusal, Unreadable
 from apiary.server.identity import digest_of
+from apiary.server.store.models import ComponentsRow
 from apiary.server.wire import AskHint, NewTable, Origin, Say, SitDown, Why
 from tests.corrected import CORRECTIONS, corrected, of_newer_rules
 from tests.patience import PATIENCE
+from tests.server import postgres
 from tests.server.playing import ANN, BOB, BOT, ME, Hall, Time, file_in, new_id, opened
 from tests.server.visitors import PASSWORD, Visitor, running
 from tests.strategies import sentences
@@ -151,18 +153,18 @@ def forget_components(connection: Connection) -> None:
     connection.exec_driver_sql("DELETE FROM components")
 
 
-async def test_components_are_kept_with_the_first_table_that_has_them(tmp_path: Path) -> None:
-    async with opened(file_in(tmp_path)) as hall:
-        count = "SELECT COUNT(*) FROM components"
-        await hall.keeper.database.write(forget_components)
-        with closing(sqlite3.connect(tmp_path / "apiary.db")) as database:
-            await hall.duel(game="hive")
-            assert database.execute(count).fetchone() == (0,)
-            for _ in range(2):
-                await hall.duel(game="hornet")
-                assert database.execute(count).fetchone() == (1,)
-            await hall.duel(game="alveola")
-            assert database.execute(count).fetchone() == (2,)
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_components_are_kept_with_the_first_table_that_has_them(
+    tmp_path: Path, kind: str
+) -> None:
+    with postgres.running() if kind == "postgresql" else nullcontext(file_in(tmp_path)) as url:
+        async with opened(url) as hall:
+            await hall.keeper.database.write(forget_components)
+            for game, expected in (("hive", 0), ("hornet", 1), ("hornet", 1), ("alveola", 2)):
+                await hall.duel(game=game)
+                async with hall.keeper.database.reading() as connection:
+                    count = await connection.scalar(select(func.count()).select_from(ComponentsRow))
+                assert count == expected
 
 
 # --- Corrected components
