@@ -24,6 +24,7 @@ const TABLE: TableInfo = {
   invite: null,
   watching: 0,
   created: 0,
+  unreadable: null,
 };
 
 function entry(version: number, kind: Entry['kind'], number = 0): Entry {
