@@ -11,7 +11,6 @@ from apiary.cli.voice import Voice, seat_name
 from apiary.core.game import Game
 from apiary.core.messages import printable
 from apiary.core.record import Record
-from apiary.core.registry import find
 from apiary.core.state import CHANCE, State
 
 
@@ -37,7 +36,7 @@ def add(commands: Commands) -> None:
 def show(args: argparse.Namespace, voice: Voice) -> int:
     """Draw one position of a saved game."""
     record = Record.load(args.file)
-    game = find(record.game)
+    game = record.played_game()
     count = len(record.events) if args.to is None else args.to
     state = record.replay(count)
     print(game.draw(state.seen_by(None), in_colour()))
@@ -58,7 +57,7 @@ def show(args: argparse.Namespace, voice: Voice) -> int:
 def replay(args: argparse.Namespace, voice: Voice) -> int:
     """List the moves of a saved game and how it ended."""
     record = Record.load(args.file)
-    game = find(record.game)
+    game = record.played_game()
     width = len(str(len(record.events)))
     names = {seat: voice.of(seat_name(game, seat)) for seat in (*range(record.seats), CHANCE)}
     pad = max(map(len, names.values()))

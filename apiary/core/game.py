@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from apiary.core.board import Board
-from apiary.core.errors import BadNotation, BadOption
+from apiary.core.errors import BadData, BadNotation, BadOption
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.core.scene import Area, Chapter, Choices, Place, Scene, Thing, Told, Touch
@@ -40,7 +40,7 @@ class Option:
     The type is that of the default. `values` lists the legal ones, unless it is empty; a number
     is at least `minimum`, at most `LARGEST`, and not one of `gaps`. With `parts` a value is a text
     with a letter for each part that is in play, in their order; any of them if `values` is empty,
-    or with `picks` exactly so many or the default. If the default is a part itself, so is every
+    or with `picks` exactly so many or none. If the default is a part itself, so is every
     value: exactly one of them is chosen. `when` lists other options with a value or letter each;
     without any of them this one means nothing, and so it does without so many `seats`. Everybody
     should be asked a `main` one; the others are fine points.
@@ -70,7 +70,7 @@ class Option:
         if self.values:
             return ", ".join(repr(value) for value in self.values)
         if self.picks:
-            return f"{self.default!r}, {self.picks} × {self._letters()}"
+            return f"'', {self.picks} × {self._letters()}"
         if self.type == "bool":
             return "true, false"
         if self.parts:
@@ -107,7 +107,7 @@ class Option:
         if isinstance(value, str):
             picked = "".join(letter for letter in self._letters() if letter in value)
             if self.picks:
-                return value == self.default or (value == picked and len(value) == self.picks)
+                return value == picked and len(value) in (0, self.picks)
             return value == picked
         return self.minimum <= value <= LARGEST and value not in self.gaps
 
@@ -126,10 +126,10 @@ class Option:
 class Game(ABC):
     """A game and everything that is the same in each of its plays."""
 
-    name: ClassVar[str]
+    name: str
     rules_version: ClassVar[int]
-    seats: ClassVar[tuple[int, ...]]  # the numbers of players it can be played by
-    options: ClassVar[tuple[Option, ...]]
+    seats: tuple[int, ...]  # the numbers of players it can be played by
+    options: tuple[Option, ...]
     action_space: ClassVar[int]  # legal actions are 0 .. action_space - 1
     sets: ClassVar[tuple[str, ...]] = ()  # the short names that `from_set` knows
     perft_options: ClassVar[Options] = {}  # where published perft tables differ from the defaults
@@ -173,6 +173,16 @@ class Game(ABC):
     @abstractmethod
     def data_hash(self, options: Options) -> str:
         """Identifies the component data that a game with these options is played with."""
+
+    def data_content(self) -> bytes | None:
+        """The component data as JSON, of which `with_data` makes this game again; None if they are
+        always the same.
+        """
+        return None
+
+    def with_data(self, content: bytes) -> Game:
+        """The same game with these components; `BadData` if it can't be played with them."""
+        raise BadData("core.fixed_data", game=self.name)
 
     @abstractmethod
     def set_up(self, seats: int, options: Options) -> State:

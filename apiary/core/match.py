@@ -9,8 +9,7 @@ from msgspec import structs
 
 from apiary.core.errors import BadOption, IllegalAction
 from apiary.core.game import Game
-from apiary.core.record import FORMAT, Event, Record
-from apiary.core.registry import find
+from apiary.core.record import FORMAT, Event, Record, components_of
 from apiary.core.state import CHANCE, DECLARATIONS, State
 
 
@@ -36,7 +35,7 @@ class Match:
     @classmethod
     def of(cls, record: Record) -> Match:
         """Go on with a recorded game."""
-        match = cls(find(record.game), record.seats, record.options)
+        match = cls(record.played_game(), record.seats, record.options)
         match.state = record.replay()
         match.events = list(record.events)
         return match
@@ -77,6 +76,7 @@ class Match:
             seats=self.seats,
             options=dict(self.options),
             events=tuple(self.events),
+            components=components_of(self.game),
         )
 
 

@@ -11,7 +11,8 @@ from apiary.core.messages import Message
 class Outcome:
     """The end of a game.
 
-    `ranks[seat]` is 1 for a winner, equal ranks are equal; `scores[seat]` is what the game counts
+    `ranks[seat]` is 1 for a winner, equal ranks are equal (and 0 in a game that was aborted, which
+    nobody won); `scores[seat]` is what the game counts
     (for a game without points 1, 0.5 or 0); `reason` is the message that says why it ended.
 
     >>> Outcome((2, 1), (0.0, 1.0), Message("core.end.resigned", {"seat": 0})).winners

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-from apiary.core.errors import ApiaryError, BadNotation, BadOption, BadRecord, file_trouble
+from apiary.core.errors import (
+    ApiaryError,
+    BadData,
+    BadNotation,
+    BadOption,
+    BadRecord,
+    file_trouble,
+)
 from apiary.core.game import Game, OptionValue
 from apiary.core.messages import Message
 from apiary.core.registry import find
@@ -32,6 +41,9 @@ class Event(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A game from its set-up on. It replays to any point; a live state is a fold over it.
 
+    `data` names the components it was played with. `components` are these, where they may be
+    corrected, so that whoever has others can replay it too.
+
     >>> import apiary
     >>> match = apiary.Match(apiary.game("hive"))
     >>> match.act("wA1"); match.act("bA1 wA1-")
@@ -47,6 +59,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     seats: int
     options: dict[str, OptionValue]
     events: tuple[Event, ...] = ()
+    components: dict[str, Any] | UnsetType = UNSET
 
     @classmethod
     def from_json(cls, content: bytes | str) -> Record:
@@ -79,26 +92,38 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     def check_header(self) -> None:
         """Refuse what this program can't replay."""
+        self.played_game()
+
+    def played_game(self) -> Game:
+        """The game with the components that this one was played with; `BadRecord` if this program
+        can't replay it.
+        """
         if self.apiary != FORMAT:
             raise BadRecord("core.record_format", found=self.apiary, expected=FORMAT)
         try:
             game = find(self.game)
+            if self.rules != game.rules_version:
+                raise BadRecord("core.record_rules", found=self.rules, expected=game.rules_version)
+            if self.components is not UNSET:
+                content = msgspec.json.encode(self.components, order="sorted")
+                game = with_components(game, content)
             options = game.checked(self.options)
         except BadOption as error:
             raise BadRecord("core.record_unreadable", why=error.message) from error
+        except BadData as error:
+            raise BadRecord("core.record_components", why=error.message) from error
         if self.seats not in game.seats:
             expected = ", ".join(map(str, game.seats))
             raise BadRecord("core.bad_seats", game=self.game, seats=self.seats, expected=expected)
-        if self.rules != game.rules_version:
-            raise BadRecord("core.record_rules", found=self.rules, expected=game.rules_version)
         data = game.data_hash(options)
         if self.data != data:
-            raise BadRecord("core.record_data", found=self.data[:12], expected=data[:12])
+            key = "core.record_data" if self.components is UNSET else "core.record_mixed"
+            raise BadRecord(key, found=self.data[:12], expected=data[:12])
+        return game
 
     def states(self) -> Iterator[State]:
         """The state before the first event and after each; `BadRecord` where it can't go on."""
-        self.check_header()
-        game = find(self.game)
+        game = self.played_game()
         state = game.start(self.seats, self.options)
         yield state.copy()
         for number, event in enumerate(self.events, 1):
@@ -128,6 +153,21 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
             except BaseException:
                 Path(file.name).unlink(missing_ok=True)
                 raise
+
+
+@lru_cache(maxsize=32)
+def with_components(game: Game, content: bytes) -> Game:
+    """A game with these components; itself if it has them already."""
+    return game if content == game.data_content() else game.with_data(content)
+
+
+def components_of(game: Game) -> dict[str, Any] | UnsetType:
+    """The components of a game as a record has them."""
+    content = game.data_content()
+    if content is None:
+        return UNSET
+    found: dict[str, Any] = msgspec.json.decode(content)
+    return found
 
 
 def _umask() -> int:

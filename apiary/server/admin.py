@@ -13,7 +13,7 @@ from secrets import randbelow
 from typing import TypeVar
 
 import msgspec
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -32,10 +32,12 @@ from apiary.server.store.models import (
     BanRow,
     PlayerRow,
     RatedGameRow,
+    SeatRow,
     SessionRow,
     TableRow,
 )
 from apiary.server.tables.events import Aborted, encode
+from apiary.server.tables.table import aborted
 from apiary.server.unrating import unrate
 
 TRIES = 5  # when the server was faster
@@ -43,7 +45,6 @@ ENDED = "server.end.operator"
 _OVER: Row = {
     "status": "over",
     "pending": "[]",
-    "outcome": None,
     "deadline": None,
     "bot_due": False,
 }
@@ -188,7 +189,9 @@ class Admin:
         """Append that a game ended without a result. The game itself needn't be readable."""
         now = self._now()
         version = row.version + 1
-        over = {**_OVER, "version": version, "updated": now}
+        seats = select(func.count()).select_from(SeatRow).where(SeatRow.table == row.id)
+        outcome = msgspec.json.encode(aborted(await writing.scalar(seats) or 0))
+        over = {**_OVER, "outcome": outcome, "version": version, "updated": now}
         summary = {name: over.get(name, getattr(row, name)) for name in SUMMARY}
         event: Row = {
             "table": row.id,

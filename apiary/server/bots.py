@@ -22,7 +22,6 @@ from apiary._compiled import latest_build
 from apiary.bots import SECONDS, make_bot
 from apiary.core.errors import ApiaryError
 from apiary.core.record import Record
-from apiary.core.registry import find
 from apiary.server import limits
 from apiary.server.orphans import die_with_parent
 
@@ -182,7 +181,7 @@ class _Worker:
 def answer(question: Question) -> Reply:
     """What the bot does, given no more than its seat may know."""
     try:
-        game = find(question.record.game)
+        game = question.record.played_game()
         view = question.record.replay().seen_by(question.seat)
         bot = make_bot(game, question.level)
         seconds = min(question.seconds, bot.time(view))

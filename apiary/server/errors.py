@@ -7,7 +7,8 @@ ApiaryError
     ├── Stranger   401: this needs a player, and nobody is logged in
     ├── Conflict   409: the table has moved on, the seat is taken, the name is in use
     ├── TooMuch    429: a limit was reached
-    └── Unsaved    503: the database does not work now
+    ├── Unsaved    503: the database does not work now
+    └── Unreadable 503: the database has it, and this server can't make sense of it
 """
 
 from __future__ import annotations
@@ -53,5 +54,11 @@ class TooMuch(Refusal):
 
 class Unsaved(Refusal):
     """The database does not work now; asking again may help."""
+
+    status = 503
+
+
+class Unreadable(Refusal):
+    """It is kept as it is; another version of the server may be able to read it."""
 
     status = 503

@@ -19,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
 from apiary.core.errors import BadOption, file_trouble
+from apiary.core.registry import all_games
 from apiary.server import limits, logs, metrics
 from apiary.server.settings import Settings
 from apiary.server.store.database import Database
@@ -33,13 +34,14 @@ Announce = Callable[[str], None]
 def serve(settings: Settings, host: str, port: int, workers: int, announce: Announce) -> None:
     """Serve until the process is told to end; `announce` gets the address once it answers.
 
-    `BadOption` says what is wrong with the settings.
+    `BadOption` says what is wrong with the settings, `BadData` with the components of a game.
     """
     if workers > 1 and not settings.shared:
         raise BadOption("server.one_worker")
     metrics.Readers(settings.metrics)  # which says what is wrong with them
     logs.set_up(settings.logs)
     _share_memory()
+    all_games()  # whoever has corrected a box learns here what is wrong with it
     asyncio.run(_prepare(settings))
     listening = listen(host, port)
     os.environ.update(settings.to_environment())

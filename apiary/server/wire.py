@@ -146,6 +146,7 @@ class TableInfo(Answer, frozen=True):
     watching: int = 0
     created: int = 0  # milliseconds since 1970
     unrated: Message | None = None  # why a game that is over did not count, though it could have
+    unreadable: Message | None = None  # why there is no board any more, only lines
 
 
 class PositionInfo(Answer, frozen=True):
@@ -181,6 +182,7 @@ class Entry(Answer, frozen=True):
         "timed_out",
         "stood",
         "rematch",
+        "renewed",
         "aborted",
     ]
     at: int  # milliseconds since 1970

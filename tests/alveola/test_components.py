@@ -47,6 +47,8 @@ def far_from_the_others(data: dict[str, Any]) -> None:
         (put("tiles", 0, "shape", to="ring"), "$.tiles[0].shape"),
         (put("tiles", 0, "id", to="S-FEE-1"), "the id S-FEE-1 is there twice"),
         (put("tiles", 0, "id", to="T1"), "the id T1 is there twice"),
+        (put("tiles", 0, "id", to="t1"), "the id t1 is there twice"),
+        (put("tiles", 0, "id", to="S EFE"), "$.tiles[0].id"),
         (put("tiles", 0, "cells", to="EF"), "$.tiles[0].cells"),
         (put("tiles", 0, "cells", to="EFX"), "$.tiles[0].cells"),
         (put("tiles", 0, "hornetIcon", to=3), "$.tiles[0].hornetIcon"),

@@ -10,8 +10,10 @@ import pytest
 
 import apiary
 from apiary.core import record as records
+from apiary.core import registry
 from apiary.core.messages import LANGUAGES
 from tests.cli.conftest import Run
+from tests.corrected import corrected
 
 MOVES = ("wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1/", "resign")
 
@@ -64,6 +66,20 @@ def test_replay(run: Run, saved: Path) -> None:
     ]
     boards = run("replay", str(saved), "--boards").out
     assert boards.count("b: ") == 6
+
+
+def test_a_game_of_a_box_that_was_corrected_since(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = str(tmp_path / "game.json")
+    run("play", "hornet", "--seed", "1", typed=f"save {path}\nquit\n")
+    before = [run(command, path) for command in ("show", "replay")]
+    monkeypatch.setitem(registry._games, "hornet", corrected(apiary.game("hornet")))
+    assert [run(command, path) for command in ("show", "replay")] == before
+    assert all(result.code == 0 for result in before)
+    further = run("play", "--resume", path, typed=f"save {path}\nquit\n")
+    assert (further.code, further.err) == (0, "")
+    assert run("show", path).code == 0
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

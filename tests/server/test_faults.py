@@ -349,7 +349,7 @@ async def test_sqlite_that_hangs_while_it_reads(tmp_path: Path) -> None:
     with pytest.raises(Unsaved):
         await wait_for(obstacle, database)
     assert database.state.why == "late"
-    assert await database.healthy()  # by another connection
+    assert await database.why_not()  # by another connection
     obstacle.passed.set()
     await database.close()
 

@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from apiary.server.serve import address_of, listen
+from apiary.core import registry
+from apiary.core.errors import BadData
+from apiary.server.serve import address_of, listen, serve
 from apiary.server.settings import Settings, data_folder, sqlite_in
 from tests.missing import missing
 from tests.patience import PATIENCE
@@ -102,6 +104,18 @@ def test_what_makes_no_sense(tmp_path: Path, words: tuple[str, ...], said: str) 
 def test_a_folder_that_can_not_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "Can't use the database" in failed("--port", "0", "--data", str(tmp_path / "file" / "x"))
+
+
+def test_a_box_that_was_spoilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ("from apiary.games.hornet import components", "components.read(b'{}')")
+    (tmp_path / "spoilt_box.py").write_text("\n".join(lines))
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(registry._packages, "hornet", "spoilt_box")
+    monkeypatch.delitem(registry._games, "hornet", raising=False)
+    with pytest.raises(BadData) as caught:
+        serve(Settings(sqlite_in(tmp_path)), "127.0.0.1", 0, 1, announce=print)
+    assert "data.json" in str(caught.value)
+    assert not (tmp_path / "apiary.db").exists()
 
 
 def test_settings_come_from_the_environment() -> None:

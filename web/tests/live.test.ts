@@ -32,6 +32,7 @@ const TABLE: TableInfo = {
   watching: 0,
   created: 0,
   unrated: null,
+  unreadable: null,
 };
 
 function entry(version: number, kind: Entry['kind'], number = 0): Entry {

@@ -35,6 +35,11 @@ describe('how it ended', () => {
     expect(result(over(1, 1))).toBe('Draw');
   });
 
+  it('if it was aborted, for nobody', () => {
+    expect(result(over(0, 0))).toBe('Aborted');
+    expect(result(table({ status: 'over', pending: [], outcome: null }))).toBe('Over');
+  });
+
   it('for whoever watched', () => {
     const seats = [seat({ name: 'Willi' }), black];
     expect(result({ ...over(2, 1), seats })).toBe('Won by Maya');

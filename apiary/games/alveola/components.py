@@ -46,12 +46,13 @@ Cell = tuple[Coordinate, Coordinate]
 Cells = tuple[Cell, Cell, Cell]
 Pattern = Annotated[str, msgspec.Meta(pattern="^[EF]{3}$")]
 Icon = Literal[0, 1, 2] | None
+Id = Annotated[str, msgspec.Meta(pattern=r"^\S{1,12}$")]  # a word, as the notation writes it
 
 
 class Tile(msgspec.Struct, forbid_unknown_fields=True, frozen=True, rename="camel"):
     """Three cells, each full of honey (F) or empty (E); one may have a hornet icon."""
 
-    id: Annotated[str, msgspec.Meta(min_length=1, max_length=12)]
+    id: Id
     shape: Shape
     cells: Pattern
     hornet_icon: Icon
@@ -60,7 +61,7 @@ class Tile(msgspec.Struct, forbid_unknown_fields=True, frozen=True, rename="came
 class StartTile(msgspec.Struct, forbid_unknown_fields=True, frozen=True, rename="camel"):
     """A tile that lies there before the first turn, with so many players or more."""
 
-    id: Annotated[str, msgspec.Meta(min_length=1, max_length=12)]
+    id: Id
     shape: Shape
     cells: Pattern
     hornet_icon: Icon
@@ -153,6 +154,11 @@ def read(content: bytes, source: str = "data.json") -> AlveolaData:
     return read_data(content, AlveolaData, _faults, source)
 
 
+def write(data: AlveolaData) -> bytes:
+    """The data as JSON that `read` reads; equal data give equal bytes."""
+    return msgspec.json.encode(data, order="sorted")
+
+
 def _faults(data: AlveolaData) -> list[str]:
     faults = [
         *_shape_faults(data),
@@ -188,8 +194,9 @@ def _tile_faults(data: AlveolaData) -> list[str]:
     for shape, count in TILES_OF.items():
         if shapes[shape] != count:
             found.append(f"`tiles` must have {count} of shape {shape}, not {shapes[shape]}")
-    ids = Counter(tile.id for tile in data.all_tiles())
-    found += [f"`tiles`: the id {name} is there twice" for name in ids if ids[name] > 1]
+    ids = Counter(tile.id.lower() for tile in data.all_tiles())
+    twice = {tile.id for tile in data.all_tiles() if ids[tile.id.lower()] > 1}
+    found += [f"`tiles`: the id {name} is there twice" for name in sorted(twice)]
     return found
 
 

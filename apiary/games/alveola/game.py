@@ -113,6 +113,14 @@ class Alveola(Game):
         """Of all components."""
         return components.data_hash(self.data)
 
+    def data_content(self) -> bytes:
+        """All of the data file."""
+        return components.write(self.data)
+
+    def with_data(self, content: bytes) -> Alveola:
+        """With other components, if every invariant of theirs holds."""
+        return Alveola(components.read(content, "components"))
+
     def set_up(self, seats: int, options: Options) -> AlveolaState:
         """A table with nothing decided yet."""
         if options["teams"] and seats != TEAM_SEATS:

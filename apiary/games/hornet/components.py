@@ -126,6 +126,11 @@ def read(content: bytes, source: str = "data.json") -> HornetData:
     return read_data(content, HornetData, _faults, source)
 
 
+def write(data: HornetData) -> bytes:
+    """The data as JSON that `read` reads; equal data give equal bytes."""
+    return msgspec.json.encode(data, order="sorted")
+
+
 def _faults(data: HornetData) -> list[str]:
     return [*_field_faults(data), *_track_faults(data), *_number_faults(data)]
 

@@ -142,6 +142,14 @@ class Hornet(Game):
         """Of all components."""
         return components.data_hash(self.data)
 
+    def data_content(self) -> bytes:
+        """All of the data file."""
+        return components.write(self.data)
+
+    def with_data(self, content: bytes) -> Hornet:
+        """With other components, if every invariant of theirs holds."""
+        return Hornet(components.read(content, "components"))
+
     def set_up(self, seats: int, options: Options) -> HornetState:
         """A table with nothing decided yet."""
         if options["map"] == "free" and not self.data.suits_free_map:

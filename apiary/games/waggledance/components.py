@@ -137,6 +137,11 @@ def read(content: bytes, source: str = "data.json") -> WaggleData:
     return read_data(content, WaggleData, _faults, source)
 
 
+def write(data: WaggleData) -> bytes:
+    """The data as JSON that `read` reads; equal data give equal bytes."""
+    return msgspec.json.encode(data, order="sorted")
+
+
 def _faults(data: WaggleData) -> list[str]:
     return [*_board_faults(data), *_card_faults(data), *_number_faults(data)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from apiary.core.game import Game, Option, Options, Part, declaration
@@ -59,13 +60,21 @@ def _letters(types: list[str] | None) -> str:
     )
 
 
+def _with_data(option: Option, data: WaggleData) -> Option:
+    """An option as the components make it: they say how many types of cards are chosen."""
+    if option.name != "chosen_types":
+        return option
+    types = _letters(data.setup.chosen_types)
+    return replace(option, default=types, picks=data.setup.queen_types_in_deck)
+
+
 class WaggleDance(Game):
     """Waggle Dance by Mike Nudd, for two to four."""
 
     name = "waggledance"
     rules_version = 1
     seats = (2, 3, 4)
-    options = (
+    options: tuple[Option, ...] = (
         Option(
             "target",
             "standard",
@@ -130,10 +139,19 @@ class WaggleDance(Game):
 
     def __init__(self, data: WaggleData = _DATA) -> None:
         self.data = data
+        self.options = tuple(_with_data(option, data) for option in WaggleDance.options)
 
     def data_hash(self, options: Options) -> str:
         """Of all components."""
         return components.data_hash(self.data)
+
+    def data_content(self) -> bytes:
+        """All of the data file."""
+        return components.write(self.data)
+
+    def with_data(self, content: bytes) -> WaggleDance:
+        """With other components, if every invariant of theirs holds."""
+        return WaggleDance(components.read(content, "components"))
 
     def set_up(self, seats: int, options: Options) -> WaggleState:
         """A table with nothing decided yet."""

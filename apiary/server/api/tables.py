@@ -10,7 +10,6 @@ from litestar.params import JSONBody, PathParameter
 from litestar.types import Scope
 
 from apiary.core.record import Record
-from apiary.core.registry import find
 from apiary.server import limits
 from apiary.server.api.documented import (
     READING,
@@ -120,12 +119,9 @@ async def position(
 
 
 @get("/tables/{table:str}/chapters", summary="Which rules it needs", responses=READING_ONE)
-async def chapters(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> list[str]:
+async def chapters(table: TableId, keeper: TheKeeper) -> list[str]:
     """The ids of the chapters of the rules that tell about what is in play here."""
-    info = await keeper.info(table, player)
-    game = find(info.game)
-    needed = game.chapters(len(info.seats), game.checked(info.options))
-    return [chapter.id for chapter in needed]
+    return [chapter.id for chapter in await keeper.chapters(table)]
 
 
 @get("/tables/{table:str}/record", summary="Download the game", responses=READING_ONE)

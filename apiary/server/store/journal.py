@@ -17,6 +17,7 @@ from apiary.server import metrics
 from apiary.server.errors import Unsaved
 from apiary.server.hooks import Over, Ratings
 from apiary.server.store.batches import Row, insert_events, update_tables
+from apiary.server.store.components import keep
 from apiary.server.store.database import Database
 from apiary.server.store.models import Base, EventRow, TableRow
 from apiary.server.supervised import Duty, Supervisor
@@ -52,6 +53,7 @@ class Append:
     summary: Row
     seats: list[Row] = field(default_factory=list)  # those that changed
     new: Row | None = None  # the rest of the row of a new table
+    components: Row | None = None  # that a new table is played with
     over: Over | None = None
     saved: asyncio.Future[None] | None = None
 
@@ -177,6 +179,7 @@ def write(connection: Connection, appends: list[Append]) -> None:
     new = [one for one in appends if one.new is not None]
     old = [one for one in appends if one.new is None]
     if new:
+        keep(connection, [one.components for one in new if one.components is not None])
         connection.execute(insert(_TABLES), [_new_row(one) for one in new])
         connection.execute(insert(_SEATS), [_new_seat(seat) for one in new for seat in one.seats])
     insert_events(connection, [row for one in appends for row in one.events])

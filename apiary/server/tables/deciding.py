@@ -204,7 +204,7 @@ def stand_up(table: Table, player: Player, seat: int, now: int) -> None:
 def rematch(table: Table, player: Player, other: str, now: int) -> None:
     """The return game is at another table."""
     seat = own_seat(table, player, None)
-    if table.outcome is None and not table.aborted:
+    if table.outcome is None:
         raise Conflict("server.not_over")
     table.add(now, Rematched(seat, other))
 

@@ -46,6 +46,7 @@ class Config(msgspec.Struct, frozen=True, omit_defaults=True):
     prefix: tuple[Event, ...] = ()
     roots: tuple[str, ...] = ()
     host: str = ""
+    renewed: bool = False  # a return game, and the game before had other rules or components
 
 
 class Happening(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag_field="type"):
@@ -166,6 +167,7 @@ Body = (
     | Kept
     | TakenBack
     | Rematched
+    | Aborted
 )
 
 

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 from apiary.core.record import Record
+from apiary.core.scene import Chapter
 from apiary.server import limits, metrics
 from apiary.server.bots import BotFailed, BotPool
 from apiary.server.errors import Conflict, Refusal, TooMuch, Unsaved
@@ -109,6 +110,7 @@ class Keeper:
         gc.collect()
         gc.freeze()  # what is there now stays: looking through it again and again is a long pause
         gc.set_threshold(GROWTH)
+        await self.rooms.boxes.keep_todays()
         await self.bots.open()
         self.journal.open(self.supervisor)
         await self.pulse.beat()  # before anybody's clock is looked at
@@ -287,7 +289,14 @@ class Keeper:
         room = await self._fresh(table)
         if room.table.has_secrets and not room.table.over:
             raise Refusal("server.secrets_until_over")
+        if room.table.has_secrets and room.table.aborted:
+            raise Refusal("server.secrets_stay")
         return room.table.record()
+
+    async def chapters(self, table: str) -> tuple[Chapter, ...]:
+        """Those of the rules that tell about what is in play."""
+        room = await self.rooms.get(table)
+        return replaying.chapters(room.table)
 
     @asynccontextmanager
     async def watch(

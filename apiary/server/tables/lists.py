@@ -11,12 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from apiary.core.messages import Message
 from apiary.core.outcome import Outcome
-from apiary.core.registry import find
 from apiary.server import limits
 from apiary.server.players import Player
 from apiary.server.store.database import Database
 from apiary.server.store.models import PlayerRow, SeatRow, TableRow
 from apiary.server.tables.events import Config
+from apiary.server.tables.lines import seat_name
 from apiary.server.wire import History, Lists, SeatInfo, TableLine
 
 _config = msgspec.json.Decoder(Config).decode
@@ -144,7 +144,6 @@ async def _seats(connection: AsyncConnection, tables: Sequence[str]) -> dict[str
 
 def _line(row: Any, seats: list[Any], names: dict[str, str], player: str | None) -> TableLine:
     config = _config(row.config)
-    game = find(row.game)
     return TableLine(
         id=row.id,
         game=row.game,
@@ -154,7 +153,7 @@ def _line(row: Any, seats: list[Any], names: dict[str, str], player: str | None)
         seats=tuple(
             SeatInfo(
                 kind=seat.kind,
-                label=Message(game.seat_name(seat.seat)),
+                label=Message(seat_name(row.game, seat.seat)),
                 name=names.get(seat.player, ""),
                 level=seat.level,
                 me=player is not None and seat.player == player,

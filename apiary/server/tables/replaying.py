@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from apiary.core.registry import find
+from apiary.core.scene import Chapter
 from apiary.core.state import DECLARATIONS
 from apiary.server.errors import NotThere
+from apiary.server.tables.lines import Lines
 from apiary.server.tables.past import Past
 from apiary.server.tables.table import Table
 from apiary.server.tables.views import Held, View
@@ -21,6 +24,14 @@ def actions(table: Table, held: Held) -> list[tuple[int, str]]:
     return [(action, table.game.text(view, action)) for action in legal] + [
         (action, DECLARATIONS[action]) for action in declared
     ]
+
+
+def chapters(table: Table) -> tuple[Chapter, ...]:
+    """Those of today's rules page that tell about what is in play."""
+    game = find(table.config.game)
+    if isinstance(table.game, Lines):
+        return game.guide()
+    return game.chapters(len(table.seats), table.game.checked(table.config.options))
 
 
 def replayed(view: View, past: Past, held: Held, number: int, now: int) -> Replayed:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
-from apiary.server.errors import NotThere, Unsaved
+from apiary.server.errors import Unsaved
 from apiary.server.hooks import Ratings
 from apiary.server.players import Player
 from apiary.server.slices import Slices
 from apiary.server.store.database import Database
 from apiary.server.store.journal import Journal
 from apiary.server.tables import lists
+from apiary.server.tables.boxes import Boxes
 from apiary.server.tables.events import decode
+from apiary.server.tables.loading import Loader
 from apiary.server.tables.room import Room
 from apiary.server.tables.table import Table
 from apiary.server.tables.views import Company, Person
@@ -39,6 +41,8 @@ class Rooms:
         self.attend = attend
         self.follow = follow
         self._slices = Slices()
+        self.boxes = Boxes(database)
+        self._loader = Loader(journal, self.boxes, self._slices, now)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
 
@@ -72,13 +76,7 @@ class Rooms:
         return await asyncio.shield(task)
 
     async def _load(self, id: str) -> Room:
-        rows = await self.journal.events(id)
-        if not rows:
-            raise NotThere("server.no_such_table")
-        (version, at, first), *others = rows
-        table = Table.load(id, [(version, at, decode(first))])
-        await self._slices.run(_fold(table, others))
-        return await self.enter(table)
+        return await self.enter(await self._loader.load(id))
 
     async def enter(self, table: Table) -> Room:
         """A room for a table."""
@@ -167,11 +165,3 @@ class Rooms:
         if room.thinking is not None:
             room.thinking.cancel()
         self._rooms.pop(room.table.id, None)
-
-
-def _fold(table: Table, rows: Sequence[tuple[int, int, bytes]]) -> Iterator[None]:
-    """Fold events into a table that was just made from its first."""
-    for _, at, body in rows:
-        table.add(at, decode(body))
-        table.steps = []
-        yield

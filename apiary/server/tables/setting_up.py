@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from random import Random
 
 from msgspec import structs
 
 from apiary.bots import LEVELS
 from apiary.core.errors import BadOption
+from apiary.core.game import Game, Options
 from apiary.core.registry import find
 from apiary.server.errors import Conflict, Refusal
 from apiary.server.players import Player
 from apiary.server.tables.deciding import DICE, throw_dice
 from apiary.server.tables.events import Config, Created, Seat
+from apiary.server.tables.lines import Lines
 from apiary.server.tables.table import Table
 from apiary.server.wire import NewTable, Origin, SeatWish
 
@@ -35,6 +38,8 @@ def set_up(
     `roots` are the games of others that this would meddle with.
     """
     game = find(wish.game)
+    if origin is not None and origin.config.game == game.name:
+        game = origin.game  # with the components that the game so far was played with
     if len(wish.seats) not in game.seats:
         expected = ", ".join(map(str, game.seats))
         raise BadOption("core.bad_seats", game=game.name, seats=len(wish.seats), expected=expected)
@@ -56,27 +61,48 @@ def set_up(
         host=player.id,
     )
     if origin is not None and wish.origin is not None:
-        config = _continued(config, origin, wish.origin, roots)
-    return opened(config, now, dice)
+        config = _continued(config, game, origin, wish.origin, roots)
+    return opened(config, game, now, dice)
 
 
 def return_game(table: Table, now: int, dice: Random = DICE) -> Table:
-    """The same game once more, everybody one seat further."""
+    """The same game once more, by today's rules and with today's components, everybody one seat
+    further.
+    """
     seats = table.seats[1:] + table.seats[:1]
+    old = table.config
+    game = find(old.game)
+    options = game.checked(still_possible(game, old.options))
+    data = game.data_hash(options)
     config = structs.replace(
-        table.config,
+        old,
+        rules=game.rules_version,
+        data=data,
+        options=options,
         seats=tuple(seats),
         invite=secrets.token_urlsafe(12),
         origin=None,
         prefix=(),
         host=table.host,
+        renewed=(game.rules_version, data) != (old.rules, old.data),
     )
-    return opened(config, now, dice)
+    return opened(config, game, now, dice)
 
 
-def opened(config: Config, now: int, dice: Random) -> Table:
+def still_possible(game: Game, options: Options) -> Options:
+    """Those of the options of an older game that today's has too."""
+    known = {option.name: option for option in game.options}
+    found: Options = {}
+    for name, value in options.items():
+        with suppress(BadOption):
+            if name in known:
+                found[name] = known[name].check(value)
+    return found
+
+
+def opened(config: Config, game: Game, now: int, dice: Random) -> Table:
     """A table with a name, begun if all sit."""
-    table = Table(new_id(), now, Created(config))
+    table = Table(new_id(), now, Created(config), game)
     throw_dice(table, now, dice)
     return table
 
@@ -91,9 +117,13 @@ def _seat(wish: SeatWish, player: Player) -> Seat:
     return Seat(wish.kind)
 
 
-def _continued(config: Config, origin: Table, point: Origin, roots: tuple[str, ...]) -> Config:
+def _continued(
+    config: Config, game: Game, origin: Table, point: Origin, roots: tuple[str, ...]
+) -> Config:
     if origin.config.game != config.game or len(origin.seats) != len(config.seats):
         raise Refusal("server.origin_differs")
+    if isinstance(origin.game, Lines):
+        raise Conflict("server.no_going_on")
     if origin.has_secrets and not origin.over:
         raise Refusal("server.secrets_until_over")
     if point.number > origin.number:
@@ -106,6 +136,6 @@ def _continued(config: Config, origin: Table, point: Origin, roots: tuple[str, .
         prefix=tuple(origin.events[: point.number]),
         roots=roots,
     )
-    if Table("", 0, Created(config)).outcome is not None:
+    if Table("", 0, Created(config), game).outcome is not None:
         raise Conflict("server.over")
     return config

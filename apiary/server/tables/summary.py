@@ -8,6 +8,7 @@ from apiary.server.hooks import Over
 from apiary.server.store.batches import Row
 from apiary.server.store.journal import Append
 from apiary.server.tables.bot_turns import due
+from apiary.server.tables.boxes import row_of
 from apiary.server.tables.events import encode
 from apiary.server.tables.table import Table
 from apiary.server.tables.views import due_now
@@ -24,7 +25,14 @@ def new_table(table: Table) -> Append:
         "config": encode(config),
         "created": table.created,
     }
-    return Append(table.id, _events(table, 0, None), summary_of(table), seats_of(table), new)
+    return Append(
+        table.id,
+        _events(table, 0, None),
+        summary_of(table),
+        seats_of(table),
+        new,
+        components=row_of(table.game, config.data),
+    )
 
 
 def new_events(before: Table, after: Table, command: str | None) -> Append:
@@ -37,7 +45,7 @@ def new_events(before: Table, after: Table, command: str | None) -> Append:
         for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True))
         if old != new
     ]
-    if before.outcome is None and after.outcome is not None:
+    if before.outcome is None and after.outcome is not None and not after.aborted:
         append.over = Over(
             table_id,
             after.config.game,

@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from apiary.core.errors import BadRecord
-from apiary.core.game import declaration
+from apiary.core.game import Game, declaration
 from apiary.core.match import played
 from apiary.core.messages import Message
 from apiary.core.outcome import Outcome
-from apiary.core.record import FORMAT, Event, Record
+from apiary.core.record import FORMAT, Event, Record, apply, components_of
 from apiary.core.registry import find
 from apiary.core.state import DECLARATIONS, OFFER_DRAW, RESIGN, State
 from apiary.server.tables.clocks import Clock
@@ -62,7 +62,6 @@ class Table:
     """
 
     __slots__ = (
-        "aborted",
         "acted",
         "agreed",
         "changed",
@@ -89,12 +88,13 @@ class Table:
         "version",
     )
 
-    def __init__(self, id: str, at: int, created: Created) -> None:
+    def __init__(self, id: str, at: int, created: Created, game: Game | None = None) -> None:
+        """A new table; `game` has its components, if these are not today's."""
         config = created.config
         self.id = id
         self.config = config
-        self.game = find(config.game)
-        self.state = first_record(config).replay()
+        self.game = find(config.game) if game is None else game
+        self.state = replayed(self.game, config, config.prefix)
         self.number = len(config.prefix)  # of events of the game
         self.seats: list[Seat] = list(config.seats)
         self.host = config.host or first_person(config)
@@ -107,7 +107,6 @@ class Table:
         self.take_back: AskedBack | None = None
         self.agreed: frozenset[str] = frozenset()  # to the taking back
         self.rematch: str | None = None
-        self.aborted = False  # ended without a result
         self.ruled: Outcome | None = None  # an end that the table gave the game, not its rules
         self.changed = 1  # the version of the last change of the position
         self.due_since: dict[int, int] = {}  # the version from which each due seat may decide
@@ -126,12 +125,14 @@ class Table:
         return self.game.has_secrets(self.config.options)
 
     @classmethod
-    def load(cls, id: str, rows: Sequence[tuple[int, int, Body]]) -> Table:
+    def load(
+        cls, id: str, rows: Sequence[tuple[int, int, Body]], game: Game | None = None
+    ) -> Table:
         """A table from its events: version, time, body."""
         (_, at, first), *others = rows
         if not isinstance(first, Created):
             raise BadRecord("core.record_unreadable", why=f"table {id} begins with {first}")
-        table = cls(id, at, first)
+        table = cls(id, at, first, game)
         for _, at, body in others:
             table.add(at, body)
             table.steps = []
@@ -155,6 +156,11 @@ class Table:
     def over(self) -> bool:
         """Has the game ended, or has everybody left before it began?"""
         return self.status == "over"
+
+    @property
+    def aborted(self) -> bool:
+        """Did the game end without a result, because it could not go on?"""
+        return self.ruled is not None and not any(self.ruled.ranks)
 
     def held(self, player: str | None) -> tuple[int, ...]:
         """The seats of a player."""
@@ -223,7 +229,17 @@ class Table:
 
     def record(self) -> Record:
         """The game so far."""
-        return msgspec.structs.replace(first_record(self.config), events=tuple(self.events))
+        config = self.config
+        return Record(
+            apiary=FORMAT,
+            game=config.game,
+            rules=config.rules,
+            data=config.data,
+            seats=len(config.seats),
+            options=config.options,
+            events=tuple(self.events),
+            components=components_of(self.game),
+        )
 
     # --- What happens
 
@@ -280,9 +296,17 @@ class Table:
             case Rematched(_, table):
                 self.rematch = table
             case Aborted():
-                self._abort()
+                self.take_back = None
+                self.changed = self.version
+                self.settle(aborted(len(self.seats)))
+                self.clock.turn_to(at, ())
             case Said() | Created():
                 pass
+
+    def settle(self, outcome: Outcome) -> None:
+        """The game ends so, whatever its rules say."""
+        self.ruled = outcome
+        self._look(-1)
 
     def _note(self, at: int, body: Body) -> None:
         self.version += 1
@@ -296,7 +320,7 @@ class Table:
         self._start(at)
 
     def _status(self) -> Status:
-        if self.aborted or self.outcome is not None:
+        if self.outcome is not None:
             return "over"
         if not any(seat.kind == "person" for seat in self.seats):
             return "over"
@@ -322,17 +346,9 @@ class Table:
             self.ruled = Outcome(ranks, tuple(float(rank == 1) for rank in ranks), reason)
         self._moved(at, before, seat, None)
 
-    def _abort(self) -> None:
-        self.aborted = True
-        self.take_back = None
-        self.changed = self.version
-        self.pending = self.clock.running = ()
-        self.due_since = {}
-        self.status = self._status()
-
     def _undo(self, at: int, number: int) -> None:
         before = self.state
-        self.state = self.record().replay()
+        self.state = replayed(self.game, self.config, self.events)
         self.number = number
         self._moved(at, before, -1, None)
 
@@ -360,17 +376,17 @@ class Table:
         }
 
 
-def first_record(config: Config) -> Record:
-    """The game as the table found it."""
-    return Record(
-        apiary=FORMAT,
-        game=config.game,
-        rules=config.rules,
-        data=config.data,
-        seats=len(config.seats),
-        options=config.options,
-        events=config.prefix,
-    )
+def replayed(game: Game, config: Config, events: Sequence[Event]) -> State:
+    """The game of a table after these events; `BadRecord` where it can't go on."""
+    state = game.start(len(config.seats), config.options)
+    for number, event in enumerate(events, 1):
+        apply(game, state, event, number)
+    return state
+
+
+def aborted(seats: int) -> Outcome:
+    """The end of a game that nobody has won or lost."""
+    return Outcome((0,) * seats, (0.0,) * seats, Message("server.end.aborted"))
 
 
 def first_person(config: Config) -> str:

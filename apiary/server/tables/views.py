@@ -19,6 +19,7 @@ from apiary.server import rated
 from apiary.server.tables.events import (
     Aborted,
     AskedBack,
+    Created,
     Kept,
     Logged,
     Played,
@@ -30,6 +31,7 @@ from apiary.server.tables.events import (
     TakenBack,
     TimedOut,
 )
+from apiary.server.tables.lines import Lines
 from apiary.server.tables.table import Step, Table
 from apiary.server.wire import (
     Clocks,
@@ -123,6 +125,7 @@ class View:
         """All but the game."""
         table, config = self.table, self.table.config
         asked = table.take_back
+        unreadable = table.game.why if isinstance(table.game, Lines) else None
         return TableInfo(
             id=table.id,
             game=config.game,
@@ -132,7 +135,7 @@ class View:
             seats=self.seats(held),
             clock=config.clock,
             clocks=None
-            if config.clock.kind == "none"
+            if config.clock.kind == "none" or unreadable is not None
             else Clocks(table.clock.at(now), () if table.over else table.clock.running),
             take_back=None if asked is None else TakeBack(asked.seat, asked.number),
             rematch=table.rematch,
@@ -140,6 +143,7 @@ class View:
             watching=self.company.watching,
             created=table.created,
             unrated=self._unrated(),
+            unreadable=unreadable,
         )
 
     def _unrated(self) -> Message | None:
@@ -271,8 +275,11 @@ class View:
                 return Entry(version, "rematch", at, seat, text=table)
             case Stood(milliseconds):
                 return Entry(version, "stood", at, words=time_given_back(milliseconds))
+            case Created(config) if config.renewed:
+                return Entry(version, "renewed", at, words=Message("server.renewed"))
             case Aborted(reason):
-                return Entry(version, "aborted", at, words=Message(reason))
+                words = Message("server.aborted", {"why": Message(reason)})
+                return Entry(version, "aborted", at, words=words)
         return None
 
 

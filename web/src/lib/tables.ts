@@ -39,7 +39,7 @@ export function standing(table: TableLine): string {
 export function result(table: TableLine): string {
   const ranks = table.outcome?.ranks ?? [];
   const winners = table.seats.filter((_, seat) => ranks[seat] === 1);
-  if (winners.length === 0) return t('web.tables.over');
+  if (winners.length === 0) return t(table.outcome ? 'web.tables.aborted' : 'web.tables.over');
   if (winners.length === table.seats.length) return t('web.tables.draw');
   const mine = table.seats.filter((seat) => seat.me);
   if (mine.length === 1) {

@@ -151,6 +151,7 @@ export interface TableInfo {
   watching: number;
   created: number;
   unrated: Message | null;
+  unreadable: Message | null;
 }
 /**
  * Who sits where.
@@ -229,6 +230,7 @@ export interface Entry {
     | 'kept'
     | 'played'
     | 'rematch'
+    | 'renewed'
     | 'said'
     | 'sat'
     | 'sent_away'
@@ -363,7 +365,8 @@ export interface Pass {
 /**
  * The end of a game.
  *
- *     `ranks[seat]` is 1 for a winner, equal ranks are equal; `scores[seat]` is what the game counts
+ *     `ranks[seat]` is 1 for a winner, equal ranks are equal (and 0 in a game that was aborted, which
+ *     nobody won); `scores[seat]` is what the game counts
  *     (for a game without points 1, 0.5 or 0); `reason` is the message that says why it ended.
  *
  *     >>> Outcome((2, 1), (0.0, 1.0), Message("core.end.resigned", {"seat": 0})).winners

@@ -65,6 +65,7 @@ export class Session {
     this.#before = position;
     this.travels = travelsBetween(before, position);
     this.chooser.renew();
+    if (!before) this.#welcome();
     if (before && before.number !== position.number) this.notice = null;
     if (sentAwayFrom(this.#held, this.mine, this.live.known.entries, this.#seen))
       this.notice = { message: { key: 'server.sent_away', params: {} }, ruling: '' };
@@ -76,6 +77,13 @@ export class Session {
     this.#hadTurn = this.myTurn;
     const passed = this.myTurn ? this.passer.answer(this.seat, position.choices?.passing) : null;
     if (passed !== null) void this.act(passed);
+  }
+
+  /** Tell what should be known of this table before the first move. */
+  #welcome(): void {
+    const told = this.live.known.entries.find(({ kind }) => kind === 'renewed')?.words;
+    if (told && this.table?.status !== 'over' && this.lastOfMine === null)
+      this.notice = { message: told, ruling: '' };
   }
 
   /** Touch a thing by its names; by key, the focus goes on to what comes next. */
