@@ -38,7 +38,9 @@ class Event(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=
     action: str
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Record(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, repr_omit_defaults=True
+):
     """A game from its set-up on. It replays to any point; a live state is a fold over it.
 
     `data` names the components it was played with. `components` are these, where they may be
