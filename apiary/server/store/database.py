@@ -6,7 +6,7 @@ import asyncio
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -20,7 +20,7 @@ from apiary.core.errors import BadOption
 from apiary.server import limits
 from apiary.server.errors import Unsaved
 from apiary.server.store import integrity, revisions
-from apiary.server.store.faults import Late, State, fault_of
+from apiary.server.store.faults import SENTENCES, Late, State, fault_of
 from apiary.server.store.files import File
 from apiary.server.store.timed import connecting
 
@@ -190,10 +190,11 @@ class Database:
                     await raw.driver_connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     async def why_not(self) -> str | None:
-        """None if it answers."""
-        async with self.reading() as connection:
-            await connection.scalar(text("SELECT 1"))
-        return None
+        """None if it answers and takes what is to be saved."""
+        with suppress(Unsaved):  # then the state tells why
+            async with self.reading() as connection:
+                await connection.scalar(text("SELECT 1"))
+        return None if self.state.why is None else SENTENCES[self.state.why]
 
     @property
     def folder(self) -> Path | None:
