@@ -24,10 +24,12 @@ from apiary.core.state import RESIGN
 from apiary.server.errors import Conflict, Refusal, Unreadable
 from apiary.server.identity import digest_of
 from apiary.server.store.models import ComponentsRow
+from apiary.server.tables.boxes import Boxes
+from apiary.server.tables.loading import Loader
 from apiary.server.wire import AskHint, NewTable, Origin, Say, SitDown, Why
 from tests.corrected import CORRECTIONS, corrected, of_newer_rules
 from tests.patience import PATIENCE
-from tests.server import postgres
+from tests.server import postgres, storing
 from tests.server.playing import ANN, BOB, BOT, ME, Hall, Time, file_in, new_id, opened
 from tests.server.visitors import PASSWORD, Visitor, running
 from tests.strategies import sentences
@@ -119,6 +121,15 @@ async def test_an_upgrade_keeps_everything(archive: Archive) -> None:
     await archive.keep()
     after = [archive.ask(query) for query in queries]
     assert after == before
+
+
+async def test_games_of_this_version_can_be_written_down(tmp_path: Path) -> None:
+    file = tmp_path / "apiary.db"
+    await storing.store(file)
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.executescript(storing.dumped(file))
+        tables = {id for (id,) in database.execute("SELECT id FROM tables")}
+    assert tables >= RUNNING
 
 
 async def test_every_stored_game_is_replayed(archive: Archive) -> None:
@@ -354,6 +365,17 @@ async def test_what_was_under_way_ends_as_aborted(
             mine = {line.id: line for line in (await hall.keeper.history(ANN)).tables}
             assert all(set(mine[table].outcome.ranks) == {0} for table in under_way)  # type: ignore[union-attr]  # it is over
             assert not {line.id for line in (await hall.keeper.lists(ANN)).mine} & set(under_way)
+
+
+async def test_two_workers_abort_a_game_once(archive: Archive) -> None:
+    await forgotten_rules(archive)
+    async with opened(archive.url) as hall:
+        keeper = hall.keeper
+        loaders = [Loader(keeper.journal, Boxes(keeper.database), hall.time) for _ in range(2)]
+        before = len(await hall.keeper.journal.events("hive-running"))
+        tables = await asyncio.gather(*(loader.load("hive-running") for loader in loaders))
+        assert [table.version for table in tables] == [before + 1] * 2
+        assert len(await hall.keeper.journal.events("hive-running")) == before + 1
 
 
 async def test_an_aborted_game_keeps_its_secrets(archive: Archive) -> None:
