@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from typing import Any, cast
 
 from litestar import Litestar, Router
@@ -15,7 +16,7 @@ from litestar.openapi.spec import Components, SecurityScheme, Tag
 from litestar.types import LifeSpanScope, Scope
 
 import apiary
-from apiary.server import limits
+from apiary.server import late, limits
 from apiary.server.accounts import Accounts
 from apiary.server.api import about, games, players, streams, tables, tokens
 from apiary.server.bots import BotPool
@@ -57,7 +58,10 @@ def create_app(settings: Settings, site: Site | None = None) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
-            app.state.parts = await open_parts(settings, stack)
+            if settings.shared:
+                app.state.parts = await late.opened(partial(open_parts, settings), stack)
+            else:
+                app.state.parts = await open_parts(settings, stack)
             app.state.site = pages
             yield
 
