@@ -17,7 +17,7 @@ from litestar.openapi.spec import Components, SecurityScheme, Tag
 from litestar.types import LifeSpanScope, Scope
 
 import apiary
-from apiary.server import asked, deeds, limits, metrics
+from apiary.server import asked, deeds, late, limits, metrics
 from apiary.server.accounts import Accounts
 from apiary.server.api import about, games, players, sessions, streams, tables, tokens
 from apiary.server.bots import BotPool
@@ -74,7 +74,10 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
-            app.state.parts = await open_parts(settings, stack)
+            if settings.shared:
+                app.state.parts = await late.opened(partial(open_parts, settings), stack)
+            else:
+                app.state.parts = await open_parts(settings, stack)
             app.state.site = pages
             yield
 

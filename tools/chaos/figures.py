@@ -21,6 +21,7 @@ WRONG = {
     "bots": "bots that did not go on after a restart until somebody looked",
     "unreadable": "tables that can't be read",
     "left": "processes that outlived their server",
+    "ended": "servers that ended by themselves",
     "ending": "servers that did not end when asked to",
 }
 

@@ -30,6 +30,8 @@ async def all_hear(
 
 
 async def _ring(world: World, figures: Figures, client: httpx.AsyncClient, ears: int) -> None:
+    for server in world.servers:
+        await server.revive(figures)
     first, *_ = world.addresses
     wish = {"game": "hive", "seats": [{"kind": "me"}, {"kind": "me"}]}
     made = checked(await client.post(f"{first}/api/tables", json=wish)).raise_for_status()

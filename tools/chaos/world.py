@@ -26,6 +26,10 @@ LOOK = 0.05  # seconds between looks at something that is awaited
 BOT, TRACKER = "apiary.server.bots", "resource_tracker"
 
 
+class Ended(Exception):
+    """A server has ended by itself."""
+
+
 class Served:
     """`apiary serve`, which is started again at the same port."""
 
@@ -48,7 +52,7 @@ class Served:
         assert self._running is not None
         found = process(self._running.pid)
         if found is None:
-            raise RuntimeError(f"it has ended by itself; see {self.log}")
+            raise Ended(f"see {self.log}")
         return found
 
     @property
@@ -104,6 +108,14 @@ class Served:
                 return True
             await asyncio.sleep(LOOK)
         return False
+
+    async def revive(self, figures: Figures) -> None:
+        """Start it again if it has ended by itself, which it must not."""
+        async with self.lock:
+            assert self._running is not None
+            if self._running.poll() is not None:
+                figures.blame("ended", f"{self.log.name}: {self._running.returncode}")
+                await self.start()
 
     async def kill(self, figures: Figures) -> None:
         """SIGKILL of its first process, with which all below it must end."""
