@@ -142,7 +142,8 @@ FAMILIES = {
     **family("alveola.where.*", set("012345")),
     **family("cli.command.*", set(COMMANDS)),
     **family(
-        "cli.help.*", {"play", "serve", "games", "show", "replay", "simulate", "perft", "uhp"}
+        "cli.help.*",
+        {"play", "serve", "check", "games", "show", "replay", "simulate", "perft", "uhp"},
     ),
     **family("cli.perft.*", {"depth", "nodes", "seconds", "speed"}),
     **family("cli.type.*", {"bool", "int", "str"}),

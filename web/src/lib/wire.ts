@@ -221,7 +221,16 @@ export interface TakeBack {
  */
 export interface Entry {
   version: number;
-  kind: 'asked_back' | 'kept' | 'played' | 'rematch' | 'said' | 'sat' | 'taken_back' | 'timed_out';
+  kind:
+    | 'asked_back'
+    | 'kept'
+    | 'played'
+    | 'rematch'
+    | 'said'
+    | 'sat'
+    | 'stood'
+    | 'taken_back'
+    | 'timed_out';
   at: number;
   seat: number | null;
   name: string;
