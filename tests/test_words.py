@@ -143,7 +143,7 @@ FAMILIES = {
     **family("cli.command.*", set(COMMANDS)),
     **family(
         "cli.help.*",
-        {"play", "serve", "admin", "games", "show", "replay", "simulate", "perft", "uhp"}
+        {"play", "serve", "check", "admin", "games", "show", "replay", "simulate", "perft", "uhp"}
         | {"reset_password", "ban", "unban", "bans", "end", "void", "undo_ratings", "log"},
     ),
     **family("cli.perft.*", {"depth", "nodes", "seconds", "speed"}),

@@ -18,6 +18,7 @@ MEANINGS = {
     409: "It is not possible any more.",
     413: "The body is too long.",
     429: "A limit was reached; `Retry-After` says for how many seconds.",
+    503: "The database does not work now; `Retry-After` says when to ask again.",
 }
 
 GameName = Annotated[
@@ -32,7 +33,7 @@ def troubles(*statuses: int) -> dict[int, ResponseSpec]:
     """The errors that a route may answer, each a `Trouble`, besides those of every route."""
     return {
         status: ResponseSpec(Trouble, generate_examples=False, description=MEANINGS[status])
-        for status in sorted({400, 401, 429, *statuses})
+        for status in sorted({400, 401, 429, 503, *statuses})
     }
 
 
