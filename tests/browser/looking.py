@@ -134,8 +134,9 @@ def tour(person: Person, site: Site, part: str, *sizes: Size) -> Iterator[tuple[
 
 def badly_said(page: Page) -> list[str]:
     """What is not said in any language here, or doesn't fit where it is said."""
-    keys = [f"key {key}" for key in KEY.findall(page.evaluate(SAID))]
-    return keys + page.evaluate(CRAMPED) + page.evaluate(OVERFLOW)
+    found = [f"key {key}" for key in KEY.findall(page.evaluate(SAID))]
+    found += page.evaluate(CRAMPED) + page.evaluate(OVERFLOW)
+    return found
 
 
 def open_place(person: Person, place: Place) -> None:
