@@ -23,6 +23,7 @@ from apiary.core.record import Record
 from apiary.core.state import RESIGN
 from apiary.server.errors import Conflict, Refusal, Unreadable
 from apiary.server.identity import digest_of
+from apiary.server.slices import Slices
 from apiary.server.store.models import ComponentsRow
 from apiary.server.tables.boxes import Boxes
 from apiary.server.tables.loading import Loader
@@ -371,7 +372,8 @@ async def test_two_workers_abort_a_game_once(archive: Archive) -> None:
     await forgotten_rules(archive)
     async with opened(archive.url) as hall:
         keeper = hall.keeper
-        loaders = [Loader(keeper.journal, Boxes(keeper.database), hall.time) for _ in range(2)]
+        boxes = Boxes(keeper.database)
+        loaders = [Loader(keeper.journal, boxes, Slices(), hall.time) for _ in range(2)]
         before = len(await hall.keeper.journal.events("hive-running"))
         tables = await asyncio.gather(*(loader.load("hive-running") for loader in loaders))
         assert [table.version for table in tables] == [before + 1] * 2
