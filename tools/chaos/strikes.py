@@ -43,9 +43,8 @@ async def kill_worker(world: World, figures: Figures, rng: Random) -> bool:
 
 async def kill_bot(world: World, figures: Figures, rng: Random) -> bool:
     """SIGKILL of a process in which bots think."""
-    server = rng.choice(world.servers)
-    async with server.lock:
-        return _hit(server.bots(), signal.SIGKILL, rng) is not None
+    bots = [bot for server in world.servers for bot in server.bots()]
+    return _hit(bots, signal.SIGKILL, rng) is not None
 
 
 async def pause(world: World, figures: Figures, rng: Random) -> bool:

@@ -72,8 +72,11 @@ class Served:
         ]
 
     def bots(self) -> list[Process]:
-        """The processes in which bots think."""
-        return [found for found in below(self.top) if BOT in found.command]
+        """The processes in which bots think; none while it starts again."""
+        try:
+            return [found for found in below(self.top) if BOT in found.command]
+        except Ended:
+            return []
 
     async def start(self) -> None:
         """Start it, as often as it takes: a database that is just coming up is no reason to stay
