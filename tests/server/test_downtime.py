@@ -7,7 +7,7 @@ import logging
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ from apiary.server.wire import ClockRule
 from tests.patience import PATIENCE
 from tests.server import postgres
 from tests.server.playing import ANN, BOB, Hall, Time, file_in, opened
-from tests.server.visitors import Place
+from tests.server.visitors import Place, running
 
 pytestmark = pytest.mark.anyio
 LIVE = ClockRule("live", minutes=1, increment=5)
@@ -209,6 +209,25 @@ async def test_one_of_two_workers_gives_the_time_back() -> None:
 
 async def same(one: Hall, two: Hall, table: str) -> bool:
     return await one.version(table) == await two.version(table)
+
+
+async def test_the_site_gives_the_time_back(tmp_path: Path) -> None:
+    async with running(tmp_path) as place:
+        maya = await place.visitor()
+        cookies = maya.client.cookies
+        seats = [{"kind": "me"}, {"kind": "me"}]
+        table = await maya.table(seats=seats, clock={"kind": "live", "minutes": 1})
+    with closing(sqlite3.connect(tmp_path / "apiary.db")) as database, database:
+        database.execute("UPDATE alive SET at = at - 70000")  # all this was 70 seconds ago
+        database.execute("UPDATE events SET at = at - 70000")
+        database.execute("UPDATE tables SET updated = updated - 70000, deadline = deadline - 70000")
+    async with running(tmp_path) as place:
+        maya = await place.visitor()
+        maya.client.cookies = cookies
+        seen = await maya.get(f"/api/tables/{table}")
+        assert [entry["kind"] for entry in seen["entries"]] == ["stood"]
+        assert seen["entries"][0]["words"]["params"]["seconds"] >= 70
+        assert (await maya.act(table, "wA1")).status_code == 200
 
 
 async def test_a_jump_of_the_wall_clock_changes_nothing(
