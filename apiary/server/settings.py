@@ -5,6 +5,7 @@
 | `APIARY_DATABASE` | where everything is kept: `sqlite:///FILE` or `postgresql://USER@HOST/NAME` |
 | `APIARY_HTTPS` | `1` if people reach the server by HTTPS: cookies travel no other way |
 | `APIARY_PROXIES` | addresses of reverse proxies whose `X-Forwarded-*` headers are believed |
+| `APIARY_BOTS` | processes in which bots think; normally one less than there are processors |
 | `APIARY_BOT_PAUSE` | `0` if bots act at once instead of so that people can follow, for tests |
 | `APIARY_RATE_LIMITS` | `0` to count no requests, for load tests |
 """
@@ -14,8 +15,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+
+from apiary.core.errors import BadOption
+
+MOST_BOTS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,7 @@ class Settings:
     proxies: str = "127.0.0.1,::1"
     rate_limits: bool = True
     bot_pause: bool = True
+    bots: int = 1  # processes
 
     @classmethod
     def of(cls, environment: Mapping[str, str], database: str | None = None) -> Settings:
@@ -36,6 +42,7 @@ class Settings:
             database=url,
             https=environment.get("APIARY_HTTPS") == "1",
             proxies=environment.get("APIARY_PROXIES", "127.0.0.1,::1"),
+            bots=_bots(environment.get("APIARY_BOTS", "")),
             rate_limits=environment.get("APIARY_RATE_LIMITS") != "0",
             bot_pause=environment.get("APIARY_BOT_PAUSE") != "0",
         )
@@ -46,14 +53,35 @@ class Settings:
             "APIARY_DATABASE": self.database,
             "APIARY_HTTPS": str(int(self.https)),
             "APIARY_PROXIES": self.proxies,
+            "APIARY_BOTS": str(self.bots),
             "APIARY_RATE_LIMITS": str(int(self.rate_limits)),
             "APIARY_BOT_PAUSE": str(int(self.bot_pause)),
         }
+
+    def shared_by(self, workers: int) -> Settings:
+        """The settings of one of several workers, which share the bots of a machine."""
+        return replace(self, bots=max(1, self.bots // workers))
 
     @property
     def shared(self) -> bool:
         """Can several processes work on this database?"""
         return self.database.startswith("postgresql")
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _bots(text: str) -> int:
+    """A wish for processes of bots; by default the tables keep a processor for themselves."""
+    if not text:
+        return max(1, processors() - 1)
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= MOST_BOTS):
+        raise BadOption("server.bad_bots", text=text, most=MOST_BOTS)
+    return int(text)
 
 
 def sqlite_in(folder: Path) -> str:

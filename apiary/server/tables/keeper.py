@@ -254,7 +254,9 @@ class Keeper:
             raise Conflict("server.not_your_turn")
         check_rate(self._hints, player, self.rates.hints_per_minute, "server.hint_slower")
         try:
-            action = await self.bots.choose(table.record(), seat, HINT_LEVEL, HINT_SECONDS)
+            action = await self.bots.choose(
+                table.record(), seat, HINT_LEVEL, HINT_SECONDS, player.id
+            )
         except BotFailed as error:
             log.exception("no hint at table %s", table.id)
             raise Refusal("server.hint_failed") from error
