@@ -19,7 +19,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
 from apiary.core.errors import BadOption, file_trouble
-from apiary.server import limits
+from apiary.server import descriptors, limits
+from apiary.server.connections import BoundedHttp, BoundedWebSocket
 from apiary.server.settings import Settings
 from apiary.server.store.database import Database
 
@@ -38,15 +39,16 @@ def serve(settings: Settings, host: str, port: int, workers: int, announce: Anno
     if workers > 1 and not settings.shared:
         raise BadOption("server.one_worker")
     _share_memory()
+    descriptors.tell(descriptors.raise_limit())
     asyncio.run(_prepare(settings))
     listening = listen(host, port)
-    os.environ.update(settings.to_environment())
+    os.environ.update(settings.shared_by(workers).to_environment())
     config = uvicorn.Config(
         FACTORY,
         factory=True,
         workers=workers,
-        http="httptools",
-        ws="websockets-sansio",
+        http=BoundedHttp,
+        ws=BoundedWebSocket,
         ws_max_size=8 * limits.MESSAGE,  # what is a little too long gets an answer
         ws_max_queue=8,
         ws_per_message_deflate=False,  # it takes more memory for a socket than a whole table
