@@ -23,6 +23,7 @@ from apiary.server.buckets import Buckets, NoBuckets
 from apiary.server.guard import Headings, SameOrigin
 from apiary.server.identity import Identity, hand_out
 from apiary.server.limits import Rate
+from apiary.server.lines import Lines
 from apiary.server.live import live
 from apiary.server.provided import PROVIDED, Parts
 from apiary.server.rates import Rates
@@ -31,6 +32,7 @@ from apiary.server.settings import Settings
 from apiary.server.site import UNPACKED, Site
 from apiary.server.store.database import Database
 from apiary.server.tables.keeper import BOT_PAUSE, Keeper
+from apiary.server.texts import Checked, Legible
 from apiary.server.tokens import Tokens
 from apiary.server.troubles import HANDLERS
 from apiary.server.visits import Visits
@@ -66,8 +68,9 @@ def create_app(settings: Settings, site: Site | None = None) -> Litestar:
         lifespan=[lifespan],
         dependencies=PROVIDED,
         exception_handlers=HANDLERS,
-        middleware=[SameOrigin()],
+        middleware=[Legible(), SameOrigin()],
         before_send=[hand_out, Headings(settings.https)],
+        request_class=Checked,
         request_max_body_size=limits.BODY,
         compression_config=CompressionConfig("gzip", minimum_size=1_000, exclude_opt_key=UNPACKED),
         openapi_config=DESCRIPTION,
@@ -86,23 +89,35 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
     stack.push_async_callback(database.close)
     await database.migrate()
     rates = Rates() if settings.rate_limits else UNLIMITED
-    keeper = Keeper(
-        database, BotPool(), AccountRatings(), rates, BOT_PAUSE if settings.bot_pause else 0.0
-    )
+    pause = BOT_PAUSE if settings.bot_pause else 0.0
+    keeper = Keeper(database, BotPool(settings.bots), AccountRatings(), rates, pause)
     await keeper.open()
     stack.push_async_callback(keeper.close)
 
     def buckets(rate: Rate) -> Buckets:
         return Buckets(rate) if settings.rate_limits else NoBuckets(rate)
 
-    identity = Identity(database, buckets(limits.GUESTS), settings.https, alone=not settings.shared)
+    identity = Identity(
+        database,
+        buckets(limits.GUESTS),
+        settings.https,
+        alone=not settings.shared,
+        strangers=buckets(limits.BAD_TOKENS),
+    )
     await identity.sweep()
+    accounts = Accounts(identity, keeper, buckets(limits.LOGINS))
+    await accounts.note_looks()
+    lines = Lines(identity) if settings.rate_limits else Lines.unlimited(identity)
+    lines.open()
+    stack.push_async_callback(lines.close)
     return Parts(
         database=database,
         keeper=keeper,
         identity=identity,
-        accounts=Accounts(identity, keeper, buckets(limits.LOGINS)),
+        accounts=accounts,
         tokens=Tokens(identity),
+        lines=lines,
+        floods=buckets(limits.FLOODS),
         requests=buckets(limits.REQUESTS),
         new_tables=buckets(limits.TABLES),
     )

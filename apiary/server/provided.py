@@ -20,6 +20,7 @@ from litestar.types import Scope
 from apiary.server.accounts import Accounts
 from apiary.server.buckets import Buckets
 from apiary.server.identity import Identity
+from apiary.server.lines import Lines
 from apiary.server.players import Player
 from apiary.server.store.database import Database
 from apiary.server.tables.keeper import Keeper
@@ -35,6 +36,8 @@ class Parts:
     identity: Identity
     accounts: Accounts
     tokens: Tokens
+    lines: Lines
+    floods: Buckets
     requests: Buckets
     new_tables: Buckets
 

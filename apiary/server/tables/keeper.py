@@ -217,8 +217,7 @@ class Keeper:
         Whoever reads slowly gets fewer that say more.
         """
         room = await self.rooms.get(table)
-        if len(room.watchers) >= limits.SOCKETS_AT_TABLE:
-            raise TooMuch("server.too_many_watchers", most=limits.SOCKETS_AT_TABLE)
+        check_place(room, player)
         watcher = Watcher(room, _id(player), seen)
         if not room.watchers:
             self._tell_workers(room, asking=True)
@@ -229,6 +228,10 @@ class Keeper:
         finally:
             room.watchers.discard(watcher)
             self._count_soon(room)
+
+    async def expect(self, table: str, player: Player | None) -> None:
+        """Refuse what `watch` would refuse."""
+        check_place(await self.rooms.get(table), player)
 
     async def lists(self, player: Player | None) -> Lists:
         """The tables of the home page."""
@@ -357,6 +360,16 @@ class Keeper:
                 log.exception("looking after the tables failed; it will be tried again")
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._closing.wait(), SWEEP)
+
+
+def check_place(room: Room, player: Player | None) -> None:
+    """Refuse one spectator too many; those who sit there always find a place."""
+    if player is not None and player.id in room.table.people():
+        return
+    if len(room.watchers) >= limits.SOCKETS_AT_TABLE:  # if all of them were spectators
+        _, watching = room.here()
+        if watching >= limits.SOCKETS_AT_TABLE:
+            raise TooMuch("server.too_many_watchers", most=limits.SOCKETS_AT_TABLE)
 
 
 def check_rate(buckets: dict[str, Bucket], player: Player, per_minute: int, key: str) -> None:
