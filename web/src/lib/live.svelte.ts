@@ -39,6 +39,10 @@ const SILENCE = 25_000;
 const PATIENCE = 10_000;
 /** The server hangs up for good with one of these: no such table, not for us, another site. */
 const FAREWELLS = [1008, 4403];
+/** With these it is full, or has heard too much from us: another time it may have us. */
+const LATER = [1013, 4429];
+/** How long to leave it alone then. */
+const LATER_WAIT = 30_000;
 
 /** What a browser says when a connection broke. */
 const LOST = 1006;
@@ -48,6 +52,11 @@ export function waitBefore(attempt: number, random = Math.random): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.5 + random() / 2);
 }
 
+/** How long to leave a full server alone, a little different for everybody. */
+export function waitForRoom(random = Math.random): number {
+  return LATER_WAIT * (0.5 + random() / 2);
+}
+
 export class Live {
   known = $state.raw<Known>(NOTHING);
   connected = $state(false);
@@ -55,6 +64,8 @@ export class Live {
   received = $state(0);
   /** Why the server won't have us; it is not asked again then. */
   farewell = $state.raw<Refusal | null>(null);
+  /** Why the server won't have us now; it is asked again after a while. */
+  later = $state.raw<Refusal | null>(null);
 
   readonly #asked = new Map<string, Asked>();
   #socket: WebSocket | null = null;
@@ -116,6 +127,7 @@ export class Live {
     if (this.#over) return;
     this.#anew = true;
     this.farewell = null;
+    this.later = null;
     this.#said = null;
     this.#attempt = 0;
     this.#connect();
@@ -197,13 +209,19 @@ export class Live {
       this.#asked.clear();
       return;
     }
+    if (LATER.includes(code)) {
+      this.later = this.#said ?? offline();
+      this.#timer = setTimeout(() => this.#connect(), waitForRoom());
+      return;
+    }
+    this.later = null;
     this.#timer = setTimeout(() => this.#connect(), waitBefore(this.#attempt));
     this.#attempt += 1;
   }
 
   /** Don't wait for the next attempt. */
   #hurry(): void {
-    if (this.#over || this.farewell) return;
+    if (this.#over || this.farewell || this.later) return;
     const state = this.#socket?.readyState;
     if (state === WebSocket.OPEN || state === WebSocket.CONNECTING) return;
     this.#connect();
@@ -219,6 +237,7 @@ export class Live {
       const next = folded(this.#before, notice);
       this.received = performance.now();
       this.#anew = next === null;
+      this.later = null;
       if (next) this.known = next;
       else this.restart();
       return;
