@@ -15,6 +15,7 @@ from apiary.server.bans import check_name
 from apiary.server.buckets import Buckets, address_of
 from apiary.server.errors import Conflict, NotYours, Stranger, Unsaved
 from apiary.server.identity import Identity, Session, language_of
+from apiary.server.looks import looks
 from apiary.server.names import checked_login, checked_name, folded, is_guest_name
 from apiary.server.passwords import Passwords
 from apiary.server.players import Player
@@ -60,6 +61,8 @@ class Accounts:
         renamed = Player(player.id, checked_name(name), player.guest)
         if renamed == player:
             return player
+        if await self._is_somebody_else(renamed.name, player.id):
+            raise Conflict("server.name_taken", name=renamed.name)
         async with self._database.transaction() as writing:
             await check_name(writing, renamed.name)
             await writing.execute(
@@ -76,11 +79,14 @@ class Accounts:
         known = await self._identity.session_of(scope)
         if known is not None and not known.player.guest:
             raise Conflict("server.has_account", name=known.player.name)
-        if await self._account(login) is not None:
+        me = known.player.id if known is not None else ""
+        if await self._is_somebody_else(login, me):
             raise Conflict("server.login_taken", login=login)
         password = await self._passwords.hashed(wish.password)
         guest = await self._identity.welcome(scope)
-        name = login if is_guest_name(guest.name) else guest.name
+        chosen = not is_guest_name(guest.name)
+        keeps = chosen and not await self._is_somebody_else(guest.name, guest.id)
+        name = guest.name if keeps else login
         player = Player(guest.id, name, guest=False)
         account = AccountRow(
             player=player.id,
@@ -88,6 +94,7 @@ class Accounts:
             folded=folded(login),
             password=password,
             created=self._identity.now(),
+            looks=looks(login),
         )
         try:
             async with self._database.transaction() as writing:
@@ -187,6 +194,21 @@ class Accounts:
         self._identity.forget(gone.id)
         await self._identity.close(scope)
         await self._keeper.renamed(gone)
+
+    async def note_looks(self) -> None:
+        """Note what logins look like that are older than this question."""
+        async with self._database.transaction() as writing:
+            unknown = select(AccountRow.player, AccountRow.login).where(AccountRow.looks == "")
+            for player, login in (await writing.execute(unknown)).all():
+                mine = update(AccountRow).where(AccountRow.player == player)
+                await writing.execute(mine.values(looks=looks(login)))
+
+    async def _is_somebody_else(self, name: str, me: str) -> bool:
+        """Is it the login of an account that isn't mine, or can it be taken for one?"""
+        alike = (AccountRow.looks == looks(name)) | (AccountRow.folded == folded(name))
+        query = select(AccountRow.player).where(alike, AccountRow.player != me).limit(1)
+        async with self._database.reading() as reading:
+            return await reading.scalar(query) is not None
 
     async def _account(self, login: str) -> Account | None:
         return await self._found(AccountRow.folded == folded(login))

@@ -29,6 +29,7 @@ from apiary.server.housekeeping import Housekeeping
 from apiary.server.identity import NOTE_EVERY, Identity, hand_out
 from apiary.server.limits import Rate
 from apiary.server.live import live
+from apiary.server.open_lines import OpenLines
 from apiary.server.orphans import end_with_supervisor
 from apiary.server.provided import PROVIDED, Parts
 from apiary.server.rates import Rates
@@ -40,6 +41,7 @@ from apiary.server.settings import Settings
 from apiary.server.site import UNPACKED, Site
 from apiary.server.store.database import Database
 from apiary.server.tables.keeper import BOT_PAUSE, Keeper
+from apiary.server.texts import Checked, Legible
 from apiary.server.tokens import Tokens
 from apiary.server.troubles import HANDLERS
 from apiary.server.visits import Visits
@@ -86,8 +88,9 @@ def create_app(
         lifespan=[lifespan, *beside],
         dependencies=PROVIDED,
         exception_handlers=HANDLERS,
-        middleware=[SameOrigin()],
+        middleware=[Legible(), SameOrigin()],
         before_send=[hand_out, asked.tell_id, metrics.count_request, Headings(settings.https)],
+        request_class=Checked,
         request_max_body_size=limits.BODY,
         compression_config=CompressionConfig("gzip", minimum_size=1_000, exclude_opt_key=UNPACKED),
         openapi_config=DESCRIPTION,
@@ -114,20 +117,22 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
     stack.push_async_callback(database.close)
     await database.migrate()
     rates = Rates() if settings.rate_limits else UNLIMITED
-    keeper = Keeper(
-        database,
-        BotPool(told=metrics.bot_thought),
-        AccountRatings(),
-        rates,
-        BOT_PAUSE if settings.bot_pause else 0.0,
-    )
+    bots = BotPool(settings.bots, told=metrics.bot_thought)
+    pause = BOT_PAUSE if settings.bot_pause else 0.0
+    keeper = Keeper(database, bots, AccountRatings(), rates, pause)
     await keeper.open()
     stack.push_async_callback(keeper.close)
 
     def buckets(rate: Rate) -> Buckets:
         return Buckets(rate) if settings.rate_limits else NoBuckets(rate)
 
-    identity = Identity(database, buckets(limits.GUESTS), settings.https, alone=not settings.shared)
+    identity = Identity(
+        database,
+        buckets(limits.GUESTS),
+        settings.https,
+        alone=not settings.shared,
+        strangers=buckets(limits.BAD_TOKENS),
+    )
     await identity.sweep()
 
     async def look() -> None:
@@ -157,13 +162,20 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
     readiness.add("bots", keeper.bots.why_not)
     if database.folder is not None:
         readiness.add("disk", disk(database.folder))
+    accounts = Accounts(identity, keeper, buckets(limits.LOGINS))
+    await accounts.note_looks()
+    lines = OpenLines(identity) if settings.rate_limits else OpenLines.unlimited(identity)
+    lines.open()
+    stack.push_async_callback(lines.close)
     return Parts(
         database=database,
         keeper=keeper,
         identity=identity,
-        accounts=Accounts(identity, keeper, buckets(limits.LOGINS)),
+        accounts=accounts,
         sessions=Sessions(identity),
         tokens=Tokens(identity),
+        lines=lines,
+        floods=buckets(limits.FLOODS),
         requests=buckets(limits.REQUESTS),
         new_tables=buckets(limits.TABLES),
         readiness=readiness,

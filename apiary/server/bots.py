@@ -24,6 +24,7 @@ from apiary.core.errors import ApiaryError
 from apiary.core.record import Record
 from apiary.server import limits
 from apiary.server.orphans import die_with_parent
+from apiary.server.shares import Shares
 
 GRACE = 10.0  # seconds that a worker may take longer than it was given
 TRIES = 3
@@ -54,7 +55,9 @@ class BotFailed(Exception):
 
 
 class BotPool:
-    """Worker processes that answer one question each at a time; the others wait in line."""
+    """Worker processes that answer one question each at a time; the others wait, and each person
+    for whom a bot thinks gets a fair share.
+    """
 
     def __init__(
         self,
@@ -65,38 +68,45 @@ class BotPool:
         self.count = count
         self.modules = tuple(modules)  # that register the games
         self.told = told  # for how many seconds a bot of some level has thought
-        self.waiting = 0
         self.failed = False  # to answer the last question
         self._workers: list[_Worker] = []
-        self._free: asyncio.Queue[_Worker] = asyncio.Queue()
+        self._shares: Shares[_Worker] = Shares()
 
     async def open(self) -> None:
         """Get ready; the workers start with their first question."""
         self._workers = [_Worker(self.modules) for _ in range(self.count)]
-        self._free = asyncio.Queue()
+        self._shares = Shares()
         for worker in self._workers:
-            self._free.put_nowait(worker)
+            self._shares.put(worker)
 
     async def close(self) -> None:
         """End the workers."""
         await asyncio.gather(*(worker.stop() for worker in self._workers))
         self._workers = []
 
+    @property
+    def waiting(self) -> int:
+        """How many questions wait."""
+        return self._shares.all_waiting()
+
     async def choose(
-        self, record: Record, seat: int, level: str, seconds: float | None = None
+        self,
+        record: Record,
+        seat: int,
+        level: str,
+        seconds: float | None = None,
+        person: str = "",
     ) -> int:
         """What a bot does for a seat that is due; `BotFailed` if none can tell.
 
-        When many wait, all think for a shorter time.
+        `person` is who waits for it. When many wait, all think for a shorter time, and still
+        shorter for whoever waits for many.
         """
         wished = SECONDS[level] if seconds is None else seconds
-        self.waiting += 1
+        worker = await self._shares.get(person)
         try:
-            worker = await self._free.get()
-        finally:
-            self.waiting -= 1
-        try:
-            line = self.waiting // max(1, self.count)
+            others = self._shares.people() + max(0, self._shares.waiting(person) - 1)
+            line = others // max(1, self.count)
             question = Question(record, seat, level, max(LEAST, wished / (1 + line)))
             begun = perf_counter()
             action = await self._answer(worker, question)
@@ -104,7 +114,7 @@ class BotPool:
                 self.told(level, perf_counter() - begun)
             return action
         finally:
-            self._free.put_nowait(worker)
+            self._shares.put(worker)
 
     async def _answer(self, worker: _Worker, question: Question) -> int:
         for _ in range(TRIES):

@@ -44,6 +44,13 @@ class Buckets:
         if not bucket.take():
             raise TooMuch("server.slow_down", seconds=ceil((1.0 - bucket.left) / per_second))
 
+    def check(self, key: str) -> None:
+        """Count nothing; `TooMuch` if this key has used up what it may."""
+        bucket = self._buckets.get(key)
+        if bucket is not None and not bucket.holds():
+            seconds = ceil((1.0 - bucket.left) / bucket.per_second)
+            raise TooMuch("server.slow_down", seconds=seconds)
+
 
 class NoBuckets(Buckets):
     """For load tests: everybody may do everything."""
@@ -57,7 +64,11 @@ def address_of(scope: Scope) -> str:
     household has billions.
     """
     client = scope.get("client")
-    host = client[0] if client else ""
+    return network_of(client[0] if client else "")
+
+
+def network_of(host: str) -> str:
+    """What is counted as one address."""
     try:
         address = ip_address(host)
     except ValueError:  # a Unix socket, or a test

@@ -7,6 +7,7 @@ ApiaryError
     ├── Stranger   401: this needs a player, and nobody is logged in
     ├── Conflict   409: the table has moved on, the seat is taken, the name is in use
     ├── TooMuch    429: a limit was reached
+    ├── Full       503: there is no room for more connections
     ├── Unsaved    503: the database does not work now
     └── Unreadable 503: the database has it, and this server can't make sense of it
 """
@@ -50,6 +51,12 @@ class TooMuch(Refusal):
     """A limit was reached."""
 
     status = 429
+
+
+class Full(Refusal):
+    """There is no room; later there may be."""
+
+    status = 503
 
 
 class Unsaved(Refusal):

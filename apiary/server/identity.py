@@ -60,9 +60,11 @@ class Identity:
         https: bool = False,
         alone: bool = True,
         clock: Callable[[], float] = time.time,
+        strangers: Buckets | None = None,
     ) -> None:
         self.database = database
         self._guests = guests
+        self._strangers = strangers or Buckets(limits.BAD_TOKENS)
         self._https = https
         self._clock = clock
         # Nobody else changes the database of a process that is alone.
@@ -90,10 +92,7 @@ class Identity:
         connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
-            session = await self._find(digest_of(token.strip()), "token")
-            if session is None:
-                raise Stranger("server.bad_token")
-            return session
+            return await self._bearer(digest_of(token.strip()), address_of(scope))
         secret = connection.cookies.get(COOKIE)
         if secret is None:
             return None
@@ -101,6 +100,16 @@ class Identity:
         if session is not None and session.expires - self.now() < (limits.SESSION_DAYS - 7) * DAY:
             await self._renew(session)
             self._give(scope, secret)
+        return session
+
+    async def _bearer(self, digest: str, address: str) -> Session:
+        """Whose token it is. Whoever has tried many wrong ones isn't looked up for a while."""
+        if digest not in self._remembered:
+            self._strangers.check(address)
+        session = await self._find(digest, "token")
+        if session is None:
+            self._strangers.take(address)
+            raise Stranger("server.bad_token")
         return session
 
     async def _find(self, digest: str, kind: str) -> Session | None:

@@ -14,6 +14,7 @@ class Rate(NamedTuple):
 
 # Lengths, in characters
 NAME = 32
+MARKS = 3  # accents and the like on one letter of a name
 LOGIN_MIN = 3
 LOGIN = 32
 PASSWORD_MIN = 8
@@ -27,6 +28,18 @@ PATH = 16  # touches of one action
 MESSAGE = 8_192  # over a WebSocket
 BODY = 65_536  # of a request
 DISK_FREE = 100 << 20  # below which a server on SQLite says that it is not ready
+HEAD = 32_768  # all headers of a request
+URL = 4_096
+
+# Connections, of each worker
+CONNECTIONS = 10_000  # or as many as there are descriptors for
+CONNECTIONS_OF_ADDRESS = 500
+SOCKETS_OF_ADDRESS = 300  # WebSockets and event streams
+SOCKETS_OF_PLAYER = 30
+SOCKETS_AT_TABLE = 500  # of those who don't sit there
+DESCRIPTORS = 128  # that are kept for the database, the bots and the like
+HEADERS = 100  # of a request
+PIPELINED = 16  # requests sent before the first was answered
 
 # Numbers
 SEATS = 8
@@ -64,9 +77,12 @@ COMMANDS_AT_ONCE = 40
 CHAT_PER_MINUTE = 20  # of one player
 HINTS_PER_MINUTE = 12
 TAKE_BACKS_PER_MINUTE = 4  # of one player at one table
-SOCKETS_AT_TABLE = 500
 
 # Rates of visitors
+FRAMES = Rate(400, 6000)  # over one WebSocket, pings included
+WARNINGS = Rate(60, 60)  # to one WebSocket that sends too many commands; then it is cut off
+FLOODS = Rate(3, 1)  # WebSockets cut off, from one address; then it gets no others
+BAD_TOKENS = Rate(30, 10)  # tried from one address
 REQUESTS = Rate(200, 1200)  # of one player; of one address where nobody is known
 LOGINS = Rate(10, 2)  # passwords tried, from one address
 GUESTS = Rate(60, 6)  # new ones, from one address
@@ -75,4 +91,7 @@ TABLES = Rate(20, 6)  # new ones, of one player
 # Times
 SESSION_DAYS = 180  # after the last visit
 TOKEN_DAYS = 3_650
+REQUEST_SECONDS = 20  # to send a request
+STALLED_SECONDS = 60  # that somebody may take nothing of what is sent
+SESSIONS_CHECKED = 2  # seconds between looks whether those who listen still may
 REMEMBERED = 5  # seconds that one of several workers trusts an identity it has seen

@@ -20,11 +20,13 @@ from litestar.types import Receive, Scope, Send
 from apiary.core.errors import ApiaryError
 from apiary.server import limits
 from apiary.server.buckets import address_of
+from apiary.server.connections import FLOODED
 from apiary.server.errors import Refusal, TooMuch, Unsaved
 from apiary.server.guard import is_from_here
 from apiary.server.identity import Session
 from apiary.server.provided import Parts
 from apiary.server.rates import Bucket
+from apiary.server.texts import check_address, check_json
 from apiary.server.troubles import status_of, trouble_of
 from apiary.server.wire import AskHint, Commands, Refused
 
@@ -39,6 +41,10 @@ _encode = msgspec.json.Encoder().encode
 _command: msgspec.json.Decoder[Commands] = msgspec.json.Decoder(Commands)
 
 
+class _Flooding(TooMuch):
+    """The end of a connection."""
+
+
 class _Named(msgspec.Struct):
     """A command of which only the id can be read."""
 
@@ -49,29 +55,31 @@ async def live(parts: Parts, scope: Scope, receive: Receive, send: Send) -> None
     """Updates of a table, and answers to commands, as long as the connection lasts."""
     await receive()  # it says `connect`
     path = PATH.fullmatch(scope["path"])
-    if path is None:
-        await _close(send, NOWHERE)
-        return
-    if not is_from_here(Headers.from_scope(scope)):
-        await _close(send, FORBIDDEN)
-        return
+    address = address_of(scope)
     scope["state"] = {}
     try:
+        parts.floods.check(address)
+        if path is None or not is_from_here(Headers.from_scope(scope)):
+            parts.requests.take(address)
+            await _close(send, NOWHERE if path is None else FORBIDDEN)
+            return
+        check_address(path[1])
         session = await parts.identity.session_of(scope)
-        parts.requests.take(session.player.id if session else address_of(scope))
+        parts.requests.take(session.player.id if session else address)
     except ApiaryError as error:
         await _close(send, 4000 + status_of(error))
         return
     seen = version(parse_qs(scope["query_string"].decode("ascii", "replace")).get("seen", ["0"])[0])
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     scope["headers"], scope["state"] = [], {}  # the handshake is over, the connection may last
-    await Line(parts, path[1], session, receive, send).serve(seen)
+    await Line(parts, path[1], session, address, receive, send).serve(seen)
 
 
 class Line:
     """One connection: a task that sends updates, and a loop that answers commands."""
 
     __slots__ = (
+        "address",
         "answering",
         "bucket",
         "dismissed",
@@ -80,49 +88,80 @@ class Line:
         "player",
         "receive",
         "send",
+        "sender",
         "session",
         "table",
+        "warnings",
     )
 
     def __init__(
-        self, parts: Parts, table: str, session: Session | None, receive: Receive, send: Send
+        self,
+        parts: Parts,
+        table: str,
+        session: Session | None,
+        address: str,
+        receive: Receive,
+        send: Send,
     ) -> None:
         self.parts = parts
         self.table = table
         self.session = session
+        self.address = address
         self.player = session.player if session else None
         self.receive = receive
         self.send = send
         rates = parts.keeper.rates
         self.bucket = Bucket(rates.commands_per_second, rates.commands_at_once)
+        self.warnings: Bucket | None = None  # left to who sends too much
         self.hint: asyncio.Task[None] | None = None
         self.answering = False
         self.dismissed = False
+        self.sender: asyncio.Task[None] | None = None
 
     async def serve(self, seen: int) -> None:
         """Until one of the two ends."""
+        lines = self.parts.lines
         try:
-            async with self.parts.keeper.watch(self.table, self.player, seen) as updates:
-                sender = asyncio.create_task(self._pass_on(updates))
-                try:
-                    while (text := await self._hear()) is not None:
-                        self.answering = True
-                        await self._take(text)
-                        self.answering = False
-                        if self.dismissed:
-                            await _close(self.send, RESTART, RESTARTING)
-                finally:
-                    sender.cancel()
-                    if self.hint is not None:
-                        self.hint.cancel()
-                    await asyncio.gather(sender, *filter(None, [self.hint]), return_exceptions=True)
+            with lines.listening(self.session, self.address, self._log_out):
+                async with self.parts.keeper.watch(self.table, self.player, seen) as updates:
+                    await self._talk(updates)
+        except _Flooding as error:
+            await self._farewell(error, FLOODED)
         except ApiaryError as error:  # there is nothing to be seen here
-            with contextlib.suppress(OSError):
-                await self._say(Refused("", trouble_of(error)))
-                code = LATER if isinstance(error, Unsaved) else POLICY
-                await _close(self.send, code, error.message.key)
+            await self._farewell(error, LATER if isinstance(error, TooMuch | Unsaved) else POLICY)
         except OSError:
             log.debug("a connection to table %s has ended", self.table)
+
+    async def _talk(self, updates: AsyncIterator[bytes]) -> None:
+        self.sender = asyncio.create_task(self._pass_on(updates))
+        try:
+            while (text := await self._hear()) is not None:
+                self.answering = True
+                await self._take(text)
+                self.answering = False
+                if self.dismissed:
+                    await _close(self.send, RESTART, RESTARTING)
+        finally:
+            self.sender.cancel()
+            if self.hint is not None:
+                self.hint.cancel()
+            tasks = filter(None, [self.sender, self.hint])
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _farewell(self, error: ApiaryError, code: int) -> None:
+        with contextlib.suppress(OSError):
+            await self._say(Refused("", trouble_of(error)))
+            await _close(self.send, code, error.message.key)
+
+    def _log_out(self) -> None:
+        """Tell nothing more: the session has ended elsewhere."""
+        if self.sender is not None and not self.sender.done():
+            self.sender.cancel()
+            self.sender = asyncio.create_task(self._close_logged_out())
+
+    async def _close_logged_out(self) -> None:
+        with contextlib.suppress(OSError, RuntimeError):  # it has been closed
+            await _close(self.send, LOGGED_OUT)
 
     async def _hear(self) -> str | bytes | None:
         """The next command; None when the connection has ended, or the session that opened it:
@@ -131,6 +170,8 @@ class Line:
         while True:
             message = await self.receive()
             if message["type"] != "websocket.receive":
+                if message.get("code") == FLOODED:
+                    self._blame()
                 return None
             text: str | bytes = message.get("text") or message.get("bytes") or ""
             try:
@@ -154,14 +195,30 @@ class Line:
         """Answer a command."""
         try:
             if not self.bucket.take():
+                self._warn()
                 raise TooMuch("server.slower")
             command = read(text)
             if isinstance(command, AskHint):
                 self._ask_hint(command)
                 return
             await self._say(await self.parts.keeper.do(self.table, self.player, command))
+        except _Flooding:
+            raise
         except ApiaryError as error:
             await self._say(Refused(name_of(text), trouble_of(error)))
+
+    def _warn(self) -> None:
+        """Who doesn't heed many warnings is cut off."""
+        if self.warnings is None:
+            self.warnings = Bucket(limits.WARNINGS.per_minute / 60, limits.WARNINGS.at_once)
+        if not self.warnings.take():
+            self._blame()
+            raise _Flooding("server.flooded")
+
+    def _blame(self) -> None:
+        """Remember where a flood came from."""
+        with contextlib.suppress(TooMuch):
+            self.parts.floods.take(self.address)
 
     def _ask_hint(self, command: AskHint) -> None:
         """Hints take their time; meanwhile other commands are answered."""
@@ -199,6 +256,7 @@ def read(text: str | bytes) -> Commands:
     """A command; `Refusal` says what is wrong with it."""
     if len(text) > limits.MESSAGE:
         raise Refusal("server.message_too_long", most=limits.MESSAGE)
+    check_json(text.encode() if isinstance(text, str) else text)
     try:
         return _command.decode(text)
     except msgspec.ValidationError as error:

@@ -22,6 +22,7 @@ from apiary.server.buckets import Buckets
 from apiary.server.draining import Draining
 from apiary.server.identity import Identity
 from apiary.server.metrics import Readers
+from apiary.server.open_lines import OpenLines
 from apiary.server.players import Player
 from apiary.server.readiness import Readiness
 from apiary.server.sessions import Sessions
@@ -40,6 +41,8 @@ class Parts:
     accounts: Accounts
     sessions: Sessions
     tokens: Tokens
+    lines: OpenLines
+    floods: Buckets
     requests: Buckets
     new_tables: Buckets
     readiness: Readiness

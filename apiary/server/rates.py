@@ -45,15 +45,19 @@ class Bucket:
         self.left = float(at_once)
         self.at = clock()
 
-    def take(self) -> bool:
-        """May one more pass?"""
+    def take(self, count: int = 1) -> bool:
+        """May one more pass, or so many?"""
+        if not self.holds(count):
+            return False
+        self.left -= count
+        return True
+
+    def holds(self, count: int = 1) -> bool:
+        """Could so many pass now?"""
         now = self.clock()
         self.left = min(self.at_once, self.left + (now - self.at) * self.per_second)
         self.at = now
-        if self.left < 1.0:
-            return False
-        self.left -= 1.0
-        return True
+        return self.left >= count
 
     @property
     def full(self) -> bool:

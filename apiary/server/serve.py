@@ -20,7 +20,8 @@ from uvicorn.supervisors import Multiprocess
 
 from apiary.core.errors import BadOption, file_trouble
 from apiary.core.registry import all_games
-from apiary.server import limits, logs, metrics
+from apiary.server import descriptors, limits, logs, metrics
+from apiary.server.connections import BoundedHttp, BoundedWebSocket
 from apiary.server.settings import Settings
 from apiary.server.store.database import Database
 
@@ -42,15 +43,16 @@ def serve(settings: Settings, host: str, port: int, workers: int, announce: Anno
     logs.set_up(settings.logs)
     _share_memory()
     all_games()  # whoever has corrected a box learns here what is wrong with it
+    descriptors.tell(descriptors.raise_limit())
     asyncio.run(_prepare(settings))
     listening = listen(host, port)
-    os.environ.update(settings.to_environment())
+    os.environ.update(settings.shared_by(workers).to_environment())
     config = uvicorn.Config(
         FACTORY,
         factory=True,
         workers=workers,
-        http="httptools",
-        ws="websockets-sansio",
+        http=BoundedHttp,
+        ws=BoundedWebSocket,
         ws_max_size=8 * limits.MESSAGE,  # what is a little too long gets an answer
         ws_max_queue=8,
         ws_per_message_deflate=False,  # it takes more memory for a socket than a whole table

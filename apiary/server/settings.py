@@ -5,6 +5,7 @@
 | `APIARY_DATABASE` | where everything is kept: `sqlite:///FILE` or `postgresql://USER@HOST/NAME` |
 | `APIARY_HTTPS` | `1` if people reach the server by HTTPS: cookies travel no other way |
 | `APIARY_PROXIES` | addresses of reverse proxies whose `X-Forwarded-*` headers are believed |
+| `APIARY_BOTS` | processes in which bots think; normally one less than there are processors |
 | `APIARY_DRAIN` | for how many seconds the server goes on after SIGTERM, not ready any more |
 | `APIARY_KEEP_DAYS` | for how many days guests' unfinished tables without others stay; `0`: ever |
 | `APIARY_LOGS` | `json` to log JSON instead of text |
@@ -18,12 +19,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from apiary.core.errors import BadOption
 
 KEEP_DAYS = 90
+MOST_BOTS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,7 @@ class Settings:
     proxies: str = "127.0.0.1,::1"
     rate_limits: bool = True
     bot_pause: bool = True
+    bots: int = 1  # processes
     drain: int = 0
     keep_days: int = KEEP_DAYS
     logs: str = "text"
@@ -48,6 +51,7 @@ class Settings:
             database=url,
             https=environment.get("APIARY_HTTPS") == "1",
             proxies=environment.get("APIARY_PROXIES", "127.0.0.1,::1"),
+            bots=_bots(environment.get("APIARY_BOTS", "")),
             rate_limits=environment.get("APIARY_RATE_LIMITS") != "0",
             bot_pause=environment.get("APIARY_BOT_PAUSE") != "0",
             drain=_number(environment, "APIARY_DRAIN", 0),
@@ -62,6 +66,7 @@ class Settings:
             "APIARY_DATABASE": self.database,
             "APIARY_HTTPS": str(int(self.https)),
             "APIARY_PROXIES": self.proxies,
+            "APIARY_BOTS": str(self.bots),
             "APIARY_RATE_LIMITS": str(int(self.rate_limits)),
             "APIARY_BOT_PAUSE": str(int(self.bot_pause)),
             "APIARY_DRAIN": str(self.drain),
@@ -69,6 +74,10 @@ class Settings:
             "APIARY_LOGS": self.logs,
             "APIARY_METRICS": self.metrics,
         }
+
+    def shared_by(self, workers: int) -> Settings:
+        """The settings of one of several workers, which share the bots of a machine."""
+        return replace(self, bots=max(1, self.bots // workers))
 
     @property
     def shared(self) -> bool:
@@ -89,6 +98,22 @@ def _number(environment: Mapping[str, str], name: str, default: int) -> int:
     text = environment.get(name) or str(default)
     if not text.isascii() or not text.isdecimal() or len(text) > 6:
         raise BadOption("server.bad_setting", name=name, text=text, expected="0–999999")
+    return int(text)
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _bots(text: str) -> int:
+    """A wish for processes of bots; by default the tables keep a processor for themselves."""
+    if not text:
+        return max(1, processors() - 1)
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= MOST_BOTS):
+        raise BadOption("server.bad_bots", text=text, most=MOST_BOTS)
     return int(text)
 
 

@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,13 +18,23 @@ from websockets.asyncio.client import ClientConnection, connect
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parent.parent.parent
+LOGGING = os.O_WRONLY | os.O_CREAT | os.O_APPEND
 
 
 class Server:
     """`apiary serve`, which can be killed and started again."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(
+        self,
+        database: str,
+        program: Sequence[str] = ("apiary",),
+        environment: Mapping[str, str] | None = None,
+        log: Path | None = None,
+    ) -> None:
         self.database = database
+        self.program = tuple(program)  # the module that is run, and its own words
+        self.environment = {"APIARY_RATE_LIMITS": "0", **(environment or {})}
+        self.log = log
         self.port = 0
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -34,16 +44,19 @@ class Server:
 
     def start(self) -> None:
         """Start, at the same port as before."""
+        log = subprocess.DEVNULL if self.log is None else os.open(self.log, LOGGING)
         self.process = subprocess.Popen(
             [
-                *(sys.executable, "-m", "apiary", "serve"),
+                *(sys.executable, "-m", *self.program, "serve"),
                 *("--port", str(self.port), "--database", self.database),
             ],
             cwd=ROOT,
-            env={**os.environ, "APIARY_RATE_LIMITS": "0", "PYTHONPATH": str(ROOT)},
+            env={**os.environ, **self.environment, "PYTHONPATH": str(ROOT)},
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=log,
         )
+        if self.log is not None:
+            os.close(log)
         assert self.process.stdout is not None
         said = self.process.stdout.readline().decode()  # says where it is once it answers
         found = re.search(r"http://[^:]+:(\d+)", said)
@@ -75,15 +88,24 @@ class Server:
 
 
 @contextmanager
-def serving(database: str) -> Iterator[Server]:
+def serving(database: str, **more: Any) -> Iterator[Server]:
     """A server that runs."""
-    server = Server(database)
+    server = Server(database, **more)
     server.start()
     try:
         yield server
     finally:
         if server.running:
             server.kill()
+
+
+def memory(server: Server) -> int:
+    """What a server has in memory, in bytes."""
+    assert server.process is not None
+    status = Path(f"/proc/{server.process.pid}/status").read_text("ascii")
+    found = re.search(r"VmRSS:\s+(\d+) kB", status)
+    assert found, status
+    return int(found[1]) * 1024
 
 
 async def new_table(address: str, **wishes: object) -> tuple[str, list[str]]:

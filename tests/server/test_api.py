@@ -220,7 +220,7 @@ async def test_a_table_that_makes_no_sense(maya: Visitor, body: object) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{", b"\xff\xfe", b"[" * 30_000, b'{"name": 1e999}', b'{"name": "\\ud800"}', b"null"],
+    [b"", b"{", b"\xff\xfe", b"[" * 30_000, b'{"name": 1e999}', b"null"],
 )
 async def test_malformed_bodies(maya: Visitor, content: bytes) -> None:
     answer = await maya.client.request(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections import Counter
 
 import pytest
 
@@ -15,6 +16,7 @@ from apiary.core.record import Record
 from apiary.core.state import Seen
 from apiary.server import bots
 from apiary.server.bots import BotFailed, BotPool, Question, answer
+from apiary.server.shares import Shares
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.anyio
@@ -102,3 +104,73 @@ async def test_a_bot_thinks_no_longer_than_its_level_does_in_this_game(
     match = Match(apiary.game("hornet"), 3, {"start_player": "brown"})
     assert answer(Question(match.record(), 0, "hard", given)).trouble == ""
     assert thought == [taken]
+
+
+async def test_a_newcomer_is_not_kept_waiting_by_those_who_ask_much() -> None:
+    """Ten guests wait for the bots of two hundred tables."""
+    pool = BotPool(1)
+    await pool.open()
+    answered: list[str] = []
+
+    async def ask(person: str) -> None:
+        await pool.choose(begun(), 1, "easy", 0.01, person)
+        answered.append(person)
+
+    async def go_on_asking(person: str) -> None:
+        while True:
+            await ask(person)
+
+    guests = [f"guest {number}" for number in range(10)]
+    tables = [asyncio.create_task(go_on_asking(guest)) for guest in guests for _ in range(20)]
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while len(answered) < 50:
+                await asyncio.sleep(0.001)
+            counts = Counter(answered[:50])
+            assert set(counts.values()) == {5}  # each guest has had as much
+            for _ in range(3):  # moves
+                before = len(answered)
+                await ask("newcomer")
+                assert len(answered) - before <= 2, "one that was under way, and the newcomer's"
+    finally:
+        for task in tables:
+            task.cancel()
+        await asyncio.gather(*tables, return_exceptions=True)
+        await pool.close()
+
+
+async def test_who_gives_up_leaves_the_line() -> None:
+    shares: Shares[str] = Shares()
+    shares.put("bot")
+    assert await shares.get("ann") == "bot"
+    waiting = [asyncio.create_task(shares.get(name)) for name in ("ann", "bob", "ann", "cid")]
+    await asyncio.sleep(0)
+    assert (shares.people(), shares.all_waiting(), shares.waiting("ann")) == (3, 4, 2)
+    waiting[1].cancel()
+    shares.put("bot")  # before bob has noticed that nobody waits for him
+    assert await waiting[3] == "bot"
+    waiting[0].cancel()
+    await asyncio.gather(*waiting[:2], return_exceptions=True)
+    assert (shares.people(), shares.all_waiting()) == (1, 1)
+    shares.put("bot")
+    waiting[2].cancel()  # when it has been served already
+    await asyncio.gather(waiting[2], return_exceptions=True)
+    assert await shares.get("bob") == "bot"
+
+
+async def test_who_waits_for_much_gets_shorter_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = BotPool(1)
+    await pool.open()
+    asked: list[float] = []
+
+    async def note(worker: object, question: Question) -> int:
+        asked.append(question.seconds)
+        await asyncio.sleep(0)
+        return 0
+
+    monkeypatch.setattr(pool, "_answer", note)
+    people = ["ann"] * 8 + ["bob"]
+    await asyncio.gather(*(pool.choose(begun(), 1, "easy", 1.0, person) for person in people))
+    await pool.close()
+    # Ann's first, when nobody else had asked; Bob's, when Ann waits; Ann's, who waits for six more.
+    assert asked[:3] == [1.0, 1.0 / 2, 1.0 / 7]

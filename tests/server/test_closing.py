@@ -21,7 +21,12 @@ class FirstLegal(BotPool):
     """Answers at once."""
 
     async def choose(
-        self, record: Record, seat: int, level: str, seconds: float | None = None
+        self,
+        record: Record,
+        seat: int,
+        level: str,
+        seconds: float | None = None,
+        person: str = "",
     ) -> int:
         return int(record.replay().legal(seat)[0])
 

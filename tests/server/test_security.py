@@ -266,6 +266,38 @@ async def test_too_many_passwords(maya: Visitor, willy: Visitor) -> None:
 
 
 @pytest.mark.usefixtures("hurry")
+async def test_too_many_wrong_tokens(place: Place, maya: Visitor, willy: Visitor) -> None:
+    token = (await maya.post("/api/tokens", {"label": "good"}))["text"]
+    path = f"/api/tables/{await maya.table()}/live"
+    wrong = {"authorization": "Bearer x"}
+    statuses = [
+        (await maya.ask("GET", "/api/me", **wrong)).status_code
+        for _ in range(limits.BAD_TOKENS.at_once + 1)
+    ]
+    assert statuses == [401] * limits.BAD_TOKENS.at_once + [429]
+    assert (await willy.ask("GET", "/api/me", **wrong)).status_code == 401
+    assert (await willy.ask("GET", "/api/me", authorization=f"Bearer {token}")).status_code == 200
+    codes = [
+        (await greeting(place, path, wrong))["code"] for _ in range(limits.BAD_TOKENS.at_once + 1)
+    ]
+    assert codes == [4401] * limits.BAD_TOKENS.at_once + [4429]
+
+
+@pytest.mark.usefixtures("hurry")
+@pytest.mark.parametrize(
+    ("path", "headers"), [("/api/tables/x/nothing", {}), ("/api/tables/x/live", {"origin": "a"})]
+)
+async def test_too_many_handshakes_that_fail(
+    place: Place, path: str, headers: dict[str, str]
+) -> None:
+    codes = [
+        (await greeting(place, path, headers))["code"] for _ in range(limits.REQUESTS.at_once + 1)
+    ]
+    assert codes[-2] in (4403, 4404)
+    assert codes[-1] == 4429
+
+
+@pytest.mark.usefixtures("hurry")
 async def test_too_many_guests_from_one_address(place: Place) -> None:
     statuses = []
     for _ in range(limits.GUESTS.at_once + 1):

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from apiary.core import registry
-from apiary.core.errors import BadData
+from apiary.core.errors import BadData, BadOption
 from apiary.server.serve import address_of, listen, serve
-from apiary.server.settings import Settings, data_folder, sqlite_in
+from apiary.server.settings import Settings, data_folder, processors, sqlite_in
 from tests.missing import missing
 from tests.patience import PATIENCE
 from tests.server.programs import command, environment, serving, visiting
@@ -129,12 +129,28 @@ def test_settings_come_from_the_environment() -> None:
         "APIARY_KEEP_DAYS": "90",
         "APIARY_LOGS": "text",
         "APIARY_METRICS": "",
+        "APIARY_BOTS": "3",
     }
     settings = Settings.of(told)
-    assert settings == Settings("postgresql://apiary@db/apiary", True, "10.0.0.1", False)
+    assert settings == Settings("postgresql://apiary@db/apiary", True, "10.0.0.1", False, bots=3)
     assert settings.to_environment() == told
     assert settings.shared
     assert not Settings.of(told, "sqlite:///x.db").shared
+
+
+def test_bots_leave_a_processor_to_the_tables() -> None:
+    assert Settings.of({}).bots == max(1, processors() - 1)
+
+
+@pytest.mark.parametrize(("bots", "workers", "share"), [(1, 1, 1), (7, 1, 7), (7, 2, 3), (2, 4, 1)])
+def test_workers_share_the_bots_of_a_machine(bots: int, workers: int, share: int) -> None:
+    assert Settings("", bots=bots).shared_by(workers).bots == share
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "many", "1001", "²"])
+def test_a_number_of_bots_that_makes_no_sense(text: str) -> None:
+    with pytest.raises(BadOption, match="APIARY_BOTS"):
+        Settings.of({"APIARY_BOTS": text})
 
 
 def test_the_data_folder_is_the_persons_own(tmp_path: Path) -> None:

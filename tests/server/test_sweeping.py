@@ -40,7 +40,7 @@ class Thoughtful(BotPool):
     """Never answers."""
 
     async def choose(
-        self, record: Record, seat: int, level: str, seconds: float | None = None
+        self, record: Record, seat: int, level: str, seconds: float | None = None, person: str = ""
     ) -> int:
         await asyncio.Event().wait()
         raise AssertionError
@@ -53,7 +53,7 @@ class Stubborn(BotPool):
     willing = False
 
     async def choose(
-        self, record: Record, seat: int, level: str, seconds: float | None = None
+        self, record: Record, seat: int, level: str, seconds: float | None = None, person: str = ""
     ) -> int:
         self.asked += 1
         if not self.willing:

@@ -289,6 +289,36 @@ describe('a live table', () => {
     expect([0, 0.5, 1].map((luck) => waitForRestart(() => luck))).toEqual([1000, 2500, 4000]);
   });
 
+  it.each([1013, 4429])('comes back later when there is no room (%i), and says so', (code) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    last().opens();
+    const trouble = { message: { key: 'server.full', params: {} }, text: '', ruling: '' };
+    last().says({ type: 'refused', id: '', trouble });
+    last().breaks(code);
+    expect(live.later?.words.key).toBe('server.full');
+    expect(live.farewell).toBeNull();
+    document.dispatchEvent(new Event('visibilitychange'));
+    vi.advanceTimersByTime(14_000);
+    expect(Socket.all).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
+    expect(Socket.all).toHaveLength(2);
+    expect(live.later?.words.key).toBe('server.full');
+    last().opens();
+    last().says(update(0, entry(1, 'played', 1)));
+    expect(live.later).toBeNull();
+    vi.restoreAllMocks();
+  });
+
+  it('asks what was asked meanwhile when there is room again', () => {
+    last().opens();
+    last().breaks(1013);
+    void live.ask({ type: 'say', text: 'hello' });
+    expect(Socket.all).toHaveLength(1);
+    vi.runOnlyPendingTimers();
+    last().opens();
+    expect(last().sent).toMatchObject([{ type: 'say', text: 'hello' }]);
+  });
+
   it('comes back at once when the network does', () => {
     last().opens();
     last().breaks();

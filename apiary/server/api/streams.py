@@ -16,9 +16,11 @@ from litestar.params import FromQuery
 from litestar.response import Stream
 
 from apiary.server.api.documented import READING_ONE, TableId
+from apiary.server.buckets import address_of
+from apiary.server.identity import Session
 from apiary.server.live import version
-from apiary.server.players import Player
-from apiary.server.provided import AnyPlayer, TheKeeper
+from apiary.server.open_lines import OpenLines
+from apiary.server.provided import AnyPlayer, TheKeeper, parts_of
 from apiary.server.tables.keeper import Keeper
 
 AGAIN = (1_000, 4_000)  # milliseconds after which to come back to a server that restarts
@@ -40,34 +42,48 @@ async def events(
 ) -> Stream:
     """Updates of a table as server-sent events; their ids are versions, to go on from."""
     seen = version(request.headers.get("last-event-id", since))
-    await keeper.rooms.get(table)
+    await keeper.expect(table, player)
+    parts = parts_of(request.scope)
+    session = await parts.identity.session_of(request.scope)
+    address = address_of(request.scope)
+    parts.lines.check(session, address)
     return Stream(
-        _stream(keeper, table, player, seen),
+        _stream(keeper, parts.lines, table, session, address, seen),
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
 
 
 async def _stream(
-    keeper: Keeper, table: str, player: Player | None, seen: int
+    keeper: Keeper, lines: OpenLines, table: str, session: Session | None, address: str, seen: int
 ) -> AsyncIterator[bytes]:
-    async with keeper.watch(table, player, seen) as updates:
-        waiting = asyncio.ensure_future(anext(updates))
-        try:
-            while True:
-                done, _ = await asyncio.wait([waiting], timeout=HEARTBEAT)
-                if not done:
-                    yield b": still here\n\n"
-                    continue
-                if isinstance(waiting.exception(), StopAsyncIteration):  # the server ends
-                    yield b"retry: %d\n\n" % randint(*AGAIN)
-                    return
-                update = waiting.result()
-                waiting = asyncio.ensure_future(anext(updates))
-                number = msgspec.json.decode(update, type=_Numbered).version
-                yield b"id: %d\ndata: %b\n\n" % (number, update)
-        finally:
-            waiting.cancel()
-            await asyncio.gather(waiting, return_exceptions=True)
+    """Until somebody hangs up, the session ends, or the server does."""
+    ended = asyncio.Event()
+    player = session.player if session else None
+    with lines.listening(session, address, ended.set):
+        async with keeper.watch(table, player, seen) as updates:
+            over = asyncio.ensure_future(ended.wait())
+            waiting = asyncio.ensure_future(anext(updates))
+            try:
+                while True:
+                    done, _ = await asyncio.wait(
+                        [waiting, over], timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED
+                    )
+                    if over in done:
+                        return
+                    if not done:
+                        yield b": still here\n\n"
+                        continue
+                    if isinstance(waiting.exception(), StopAsyncIteration):  # the server ends
+                        yield b"retry: %d\n\n" % randint(*AGAIN)
+                        return
+                    update = waiting.result()
+                    waiting = asyncio.ensure_future(anext(updates))
+                    number = msgspec.json.decode(update, type=_Numbered).version
+                    yield b"id: %d\ndata: %b\n\n" % (number, update)
+            finally:
+                over.cancel()
+                waiting.cancel()
+                await asyncio.gather(over, waiting, return_exceptions=True)
 
 
 class _Numbered(msgspec.Struct):

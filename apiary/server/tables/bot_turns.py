@@ -62,8 +62,13 @@ class BotTurns:
         seconds = SECONDS[level]
         if table.config.clock.kind == "live":
             seconds = min(seconds, table.clock.at(self.now())[seat] / 1000 / SHARE)
-        action = await self.bots.choose(table.record(), seat, level, seconds)
+        action = await self.bots.choose(table.record(), seat, level, seconds, person(table))
         await self.act(room, seat, version, action)
+
+
+def person(table: Table) -> str:
+    """Who waits for the bots of a table: the first who sits there."""
+    return next((seat.player for seat in table.seats if seat.player is not None), "")
 
 
 def due(table: Table) -> int | None:

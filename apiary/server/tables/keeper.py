@@ -307,8 +307,7 @@ class Keeper:
         Whoever reads slowly gets fewer that say more. They end when the server does.
         """
         room = await self._fresh(table)
-        if len(room.watchers) >= limits.SOCKETS_AT_TABLE:
-            raise TooMuch("server.too_many_watchers", most=limits.SOCKETS_AT_TABLE)
+        check_place(room, player)
         watcher = Watcher(room, _id(player), seen)
         if self._dismissed:
             watcher.dismiss()
@@ -321,6 +320,10 @@ class Keeper:
         finally:
             room.watchers.discard(watcher)
             self._count_soon(room)
+
+    async def expect(self, table: str, player: Player | None) -> None:
+        """Refuse what `watch` would refuse."""
+        check_place(await self.rooms.get(table), player)
 
     async def lists(self, player: Player | None) -> Lists:
         """The tables of the home page."""
@@ -345,7 +348,9 @@ class Keeper:
         check_rate(self._hints, player, self.rates.hints_per_minute, "server.hint_slower")
         await helping.check_hint(self.rooms, table, player)
         try:
-            action = await self.bots.choose(table.record(), seat, HINT_LEVEL, HINT_SECONDS)
+            action = await self.bots.choose(
+                table.record(), seat, HINT_LEVEL, HINT_SECONDS, player.id
+            )
         except BotFailed as error:
             log.exception("no hint could be given", extra={"table": table.id})
             raise Refusal("server.hint_failed") from error
@@ -531,6 +536,16 @@ class Keeper:
         for buckets in (self._talk, self._hints):
             for player in [name for name, bucket in buckets.items() if bucket.full]:
                 del buckets[player]
+
+
+def check_place(room: Room, player: Player | None) -> None:
+    """Refuse one spectator too many; those who sit there always find a place."""
+    if player is not None and player.id in room.table.people():
+        return
+    if len(room.watchers) >= limits.SOCKETS_AT_TABLE:  # if all of them were spectators
+        _, watching = room.here()
+        if watching >= limits.SOCKETS_AT_TABLE:
+            raise TooMuch("server.too_many_watchers", most=limits.SOCKETS_AT_TABLE)
 
 
 def check_rate(buckets: dict[str, Bucket], player: Player, per_minute: int, key: str) -> None:

@@ -39,6 +39,10 @@ const SILENCE = 25_000;
 const PATIENCE = 10_000;
 /** The server hangs up for good with one of these: no such table, not for us, another site. */
 const FAREWELLS = [1008, 4403];
+/** With these it is full, or has heard too much from us: another time it may have us. */
+const LATER = [1013, 4429];
+/** How long to leave it alone then. */
+const LATER_WAIT = 30_000;
 
 /** The server restarts: it will be back soon, and everybody at once would be too many for it. */
 const RESTART = 1012;
@@ -58,6 +62,11 @@ export function waitForRestart(random = Math.random): number {
   return least + random() * (most - least);
 }
 
+/** How long to leave a full server alone, a little different for everybody. */
+export function waitForRoom(random = Math.random): number {
+  return LATER_WAIT * (0.5 + random() / 2);
+}
+
 export class Live {
   known = $state.raw<Known>(NOTHING);
   connected = $state(false);
@@ -67,6 +76,8 @@ export class Live {
   received = $state(0);
   /** Why the server won't have us; it is not asked again then. */
   farewell = $state.raw<Refusal | null>(null);
+  /** Why the server won't have us now; it is asked again after a while. */
+  later = $state.raw<Refusal | null>(null);
 
   readonly #asked = new Map<string, Asked>();
   #socket: WebSocket | null = null;
@@ -128,6 +139,7 @@ export class Live {
     if (this.#over) return;
     this.#anew = true;
     this.farewell = null;
+    this.later = null;
     this.#said = null;
     this.#attempt = 0;
     this.#connect();
@@ -215,13 +227,19 @@ export class Live {
       this.#timer = setTimeout(() => this.#connect(), waitForRestart());
       return;
     }
+    if (LATER.includes(code)) {
+      this.later = this.#said ?? offline();
+      this.#timer = setTimeout(() => this.#connect(), waitForRoom());
+      return;
+    }
+    this.later = null;
     this.#timer = setTimeout(() => this.#connect(), waitBefore(this.#attempt));
     this.#attempt += 1;
   }
 
   /** Don't wait for the next attempt. */
   #hurry(): void {
-    if (this.#over || this.farewell) return;
+    if (this.#over || this.farewell || this.later) return;
     const state = this.#socket?.readyState;
     if (state === WebSocket.OPEN || state === WebSocket.CONNECTING) return;
     this.#connect();
@@ -237,6 +255,7 @@ export class Live {
       const next = folded(this.#before, notice);
       this.received = performance.now();
       this.#anew = next === null;
+      this.later = null;
       if (next) this.known = next;
       else this.restart();
       return;

@@ -1,0 +1,367 @@
+"""Connections, bounded before the application sees them.
+
+Uvicorn's two protocols, and what they lack: a limit on the connections of an address and on what a
+request may be while it arrives, deadlines for sending and for taking, no answers to pings that
+nobody reads, and an end for those who flood.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from dataclasses import dataclass
+from functools import cache
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from uvicorn._types import ASGIReceiveEvent
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from apiary.core.errors import ApiaryError
+from apiary.server import limits
+from apiary.server.crowd import AGAIN, UNLIMITED, Crowd
+from apiary.server.descriptors import room
+from apiary.server.errors import Refusal
+from apiary.server.limits import Rate
+from apiary.server.rates import Bucket
+from apiary.server.settings import Settings
+from apiary.server.troubles import status_of, trouble_of
+
+FLOODED = 4429  # why a WebSocket is closed, as HTTP would say it
+LINGER = 1.0  # seconds in which somebody who was sent away can read why
+# Raw bytes of a request: a body that comes in chunks has their lengths besides.
+MOST_RAW = limits.HEAD + 4 * limits.BODY
+PIECE = 4_096  # bytes of a WebSocket that are read before it is seen whether they are too many
+
+# Whatever strangers send is no reason to fill the log.
+_strangers = logging.getLogger(f"{__name__}.strangers")
+_strangers.setLevel(logging.ERROR)
+
+
+class TooBig(Refusal):
+    """A body that is longer than it may be."""
+
+    status = 413
+
+
+class LongUrl(Refusal):
+    """An address that is longer than it may be."""
+
+    status = 414
+
+
+class LongHead(Refusal):
+    """Headers that are more or longer than they may be."""
+
+    status = 431
+
+
+class TooSlow(Refusal):
+    """A request that didn't arrive in time."""
+
+    status = 408
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Who is connected to this process, and how much one may send."""
+
+    crowd: Crowd
+    frames: Rate
+
+
+@cache
+def bounds() -> Bounds:
+    """Those of this process, as its environment says."""
+    settings = Settings.of(os.environ)
+    if settings.rate_limits:
+        crowd = Crowd(room(), limits.CONNECTIONS_OF_ADDRESS, settings.proxies)
+        return Bounds(crowd, limits.FRAMES)
+    return Bounds(Crowd(room(), UNLIMITED, settings.proxies), Rate(UNLIMITED, UNLIMITED))
+
+
+class _Deadline:
+    """Something that happens unless it is called off in time."""
+
+    __slots__ = ("_handle",)
+
+    def __init__(self) -> None:
+        self._handle: asyncio.TimerHandle | None = None
+
+    def set(self, seconds: float, act: Any) -> None:
+        """Act after so many seconds."""
+        self.call_off()
+        self._handle = asyncio.get_running_loop().call_later(seconds, act)
+
+    def call_off(self) -> None:
+        """Don't."""
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+
+
+class BoundedHttp(HttpToolsProtocol):
+    """Requests: no longer than they may be, and in time."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.logger = _strangers
+        self._place: str | None = None  # in the crowd
+        self._arriving = _Deadline()
+        self._stalled = _Deadline()
+        self._sent_away = False
+        self._heard = False  # anything at all
+        self._began = False  # a request, in what is being read
+        self._in_head = True
+        self._size = 0  # bytes of the request since the piece that it began in
+        self._head = 0  # bytes of its headers
+        self._excess: Refusal | None = None  # why the parser was stopped
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody comes."""
+        super().connection_made(transport)
+        try:
+            self._place = bounds().crowd.enter(self.client[0] if self.client else "")
+        except ApiaryError as error:
+            self._sent_away = True
+            transport.write(_answer(error))
+            transport.close()
+            return
+        self._arriving.set(limits.REQUEST_SECONDS, self._too_slow)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody has gone."""
+        self._arriving.call_off()
+        self._stalled.call_off()
+        self._leave()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """A piece of a request, or of several."""
+        if self._sent_away:
+            return
+        self._heard = True
+        self._began = False
+        super().data_received(data)
+        if self._sent_away or self._place is None:  # or it became a WebSocket
+            return
+        self._size = 0 if self._began else self._size + len(data)
+        if self._in_head and self._size > limits.HEAD:
+            self._send_away(_long_head())
+        elif self._size > MOST_RAW:
+            self._send_away(TooBig("server.too_big", bytes=limits.BODY))
+
+    def handle_websocket_upgrade(self) -> None:
+        """From now on it is a WebSocket, with a place of its own."""
+        self._arriving.call_off()
+        self._leave()
+        super().handle_websocket_upgrade()
+
+    # --- What the parser says
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        self._began = self._in_head = True
+        self._size = self._head = 0
+        self._arriving.set(limits.REQUEST_SECONDS, self._too_slow)
+        super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        """A part of its address."""
+        super().on_url(url)
+        if len(self.url) > limits.URL:
+            self._stop(LongUrl("server.long_url", bytes=limits.URL))
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A header."""
+        super().on_header(name, value)
+        self._head += len(name) + len(value)
+        if len(self.headers) > limits.HEADERS or self._head > limits.HEAD:
+            self._stop(_long_head())
+
+    def on_headers_complete(self) -> None:
+        """The application can begin to answer."""
+        self._in_head = False
+        super().on_headers_complete()
+        if len(self.pipeline) > limits.PIPELINED:
+            self._stop(Refusal("server.slower"))
+
+    def on_message_complete(self) -> None:
+        """The request is there."""
+        self._arriving.call_off()
+        super().on_message_complete()
+
+    def _stop(self, error: Refusal) -> None:
+        """End the parsing; uvicorn then wants to answer 400."""
+        self._excess = error
+        raise error
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what can't be parsed."""
+        self._send_away(self._excess or Refusal("server.bad_request", why="HTTP"))
+
+    # --- Deadlines
+
+    def pause_writing(self) -> None:
+        """What was sent isn't taken."""
+        super().pause_writing()
+        self._stalled.set(limits.STALLED_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It is again."""
+        self._stalled.call_off()
+        super().resume_writing()
+
+    def _too_slow(self) -> None:
+        if self._heard:
+            self._send_away(TooSlow("server.too_slow", seconds=limits.REQUEST_SECONDS))
+        else:
+            self.transport.close()
+
+    # --- Ends
+
+    def _send_away(self, error: ApiaryError) -> None:
+        """Say why, unless something else is being said, and hang up."""
+        self._sent_away = True
+        self._arriving.call_off()
+        if self._answering or self.transport.is_closing():
+            self.transport.abort()
+            return
+        if self.cycle is not None:  # the application waits for the rest
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        self.transport.write(_answer(error))
+        self.transport.write_eof()  # what still comes is dropped until the other end has read this
+        self.transport.resume_reading()
+        self._arriving.set(LINGER, self.transport.abort)
+
+    @property
+    def _answering(self) -> bool:
+        """Would another answer be taken for a part of one?"""
+        cycle = self.cycle
+        if cycle is None:
+            return False
+        if self._in_head:
+            return not cycle.response_complete
+        return cycle.response_started or bool(self.pipeline)
+
+    def _leave(self) -> None:
+        if self._place is not None:
+            bounds().crowd.leave(self._place)
+            self._place = None
+
+
+class BoundedWebSocket(WebSocketsSansIOProtocol):
+    """WebSockets: what is sent must be taken, and nobody sends without end."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.logger = _strangers
+        frames = bounds().frames
+        self._place: str | None = None  # in the crowd
+        self._allowed = Bucket(frames.per_minute / 60, frames.at_once)
+        self._stalled = _Deadline()
+        self._cut_off = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """A request has become a WebSocket, and just left its place to it."""
+        super().connection_made(transport)
+        self._place = bounds().crowd.enter(self.client[0] if self.client else "")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody has gone."""
+        self._stalled.call_off()
+        if self._place is not None:
+            bounds().crowd.leave(self._place)
+            self._place = None
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Frames, a few at a time: the shortest has two bytes."""
+        for start in range(0, len(data), PIECE):
+            if self._cut_off:
+                return
+            self.conn.receive_data(data[start : start + PIECE])
+            if self.conn.parser_exc is not None:
+                self.handle_parser_exception()
+                self._hang_up()
+                return
+            if self.conn.handshake_exc is not None and not self.handshake_initiated:
+                self.transport.write(b"".join(self.conn.data_to_send()))
+                self._hang_up()
+                return
+            if not self._allowed.take(len(self.conn.events)):
+                self._flooded()
+                return
+            self.handle_events()
+
+    def handle_ping(self) -> None:
+        """Answer it, if answers are taken."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """What came; more is read only if what is sent is taken."""
+        message = await super().receive()
+        if not self.writable.is_set():
+            self.transport.pause_reading()
+        return message
+
+    def pause_writing(self) -> None:
+        """What was sent isn't taken: nothing more is read, and there is an end to it."""
+        super().pause_writing()
+        self.transport.pause_reading()
+        self._stalled.set(limits.STALLED_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It is again."""
+        self._stalled.call_off()
+        super().resume_writing()
+        if not self.read_paused:
+            self.transport.resume_reading()
+
+    def keepalive_timeout(self) -> None:
+        """Nobody is there."""
+        super().keepalive_timeout()
+        self._hang_up()
+
+    def _flooded(self) -> None:
+        """Cut off whoever sends more than anybody could read."""
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": FLOODED, "reason": ""})
+        self.conn.data_to_send()
+        self.conn.fail(FLOODED, "server.flooded")
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self._hang_up()
+
+    def _hang_up(self) -> None:
+        """Close the connection, even if nobody takes what was sent last."""
+        self._cut_off = True
+        self.transport.close()
+        self._stalled.set(LINGER, self.transport.abort)
+
+
+def _long_head() -> LongHead:
+    return LongHead("server.long_head", bytes=limits.HEAD, most=limits.HEADERS)
+
+
+def _answer(error: ApiaryError) -> bytes:
+    """A refusal as HTTP, after which the connection is closed."""
+    status = HTTPStatus(status_of(error))
+    body = msgspec.json.encode(trouble_of(error))
+    later = status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
+    lines = [
+        f"HTTP/1.1 {status.value} {status.phrase}",
+        "content-type: application/json",
+        f"content-length: {len(body)}",
+        "connection: close",
+        *([f"retry-after: {AGAIN}"] if later else []),
+    ]
+    return "\r\n".join([*lines, "", ""]).encode() + body

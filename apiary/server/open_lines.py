@@ -1,0 +1,120 @@
+"""The open lines of this process: WebSockets and event streams, and who listens to them.
+
+Somebody may have so many. Every few seconds it is seen whether the sessions that opened them are
+still there, one query for many: whoever has logged out, whose token was deleted or who has deleted
+the account is cut off, wherever that was done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from sqlalchemy import select
+
+from apiary.server import limits
+from apiary.server.crowd import UNLIMITED
+from apiary.server.errors import TooMuch
+from apiary.server.identity import Identity, Session
+from apiary.server.store.models import SessionRow
+
+AT_ONCE = 500  # sessions in one query
+
+log = logging.getLogger(__name__)
+End = Callable[[], None]
+
+
+class OpenLines:
+    """Counts the lines, and ends those whose sessions have ended."""
+
+    def __init__(
+        self,
+        identity: Identity,
+        most_of_player: int = limits.SOCKETS_OF_PLAYER,
+        most_of_address: int = limits.SOCKETS_OF_ADDRESS,
+    ) -> None:
+        self._identity = identity
+        self._most_of_player = most_of_player
+        self._most_of_address = most_of_address
+        self._of_player: Counter[str] = Counter()
+        self._of_address: Counter[str] = Counter()
+        self._listening: dict[str, set[End]] = {}  # by the digests of sessions
+        self._closing = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    @classmethod
+    def unlimited(cls, identity: Identity) -> OpenLines:
+        """For load tests: everybody may have as many as there is room for."""
+        return cls(identity, UNLIMITED, UNLIMITED)
+
+    def open(self) -> None:
+        """Begin to look after them."""
+        self._task = asyncio.create_task(self._look_after(), name="lines")
+
+    async def close(self) -> None:
+        """Stop; a query that is under way is waited for."""
+        self._closing.set()
+        if self._task is not None:
+            await self._task
+            self._task = None
+
+    def check(self, session: Session | None, address: str) -> None:
+        """`TooMuch` if somebody has as many lines as allowed."""
+        if session is not None and self._of_player[session.player.id] >= self._most_of_player:
+            raise TooMuch("server.too_many_sockets", most=self._most_of_player)
+        if self._of_address[address] >= self._most_of_address:
+            raise TooMuch("server.too_many_sockets", most=self._most_of_address)
+
+    @contextmanager
+    def listening(self, session: Session | None, address: str, end: End) -> Iterator[None]:
+        """A line is open meanwhile; `end` is called if its session ends."""
+        self.check(session, address)
+        self._of_address[address] += 1
+        if session is not None:
+            self._of_player[session.player.id] += 1
+            self._listening.setdefault(session.digest, set()).add(end)
+        try:
+            yield
+        finally:
+            _take_one(self._of_address, address)
+            if session is not None:
+                _take_one(self._of_player, session.player.id)
+                ends = self._listening.get(session.digest, set())
+                ends.discard(end)
+                if not ends:
+                    self._listening.pop(session.digest, None)
+
+    async def _look_after(self) -> None:
+        while not self._closing.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._closing.wait(), limits.SESSIONS_CHECKED)
+            try:
+                await self._end_those_that_ended()
+            except Exception:
+                log.warning("it could not be seen who has logged out", exc_info=True)
+
+    async def _end_those_that_ended(self) -> None:
+        digests = list(self._listening)
+        for start in range(0, len(digests), AT_ONCE):
+            some = digests[start : start + AT_ONCE]
+            for digest in set(some) - await self._known(some):
+                for end in list(self._listening.get(digest, ())):
+                    end()
+
+    async def _known(self, digests: Sequence[str]) -> set[str]:
+        """The sessions that are still valid."""
+        query = select(SessionRow.digest).where(
+            SessionRow.digest.in_(digests), SessionRow.expires > self._identity.now()
+        )
+        async with self._identity.database.reading() as reading:
+            return {row[0] for row in await reading.execute(query)}
+
+
+def _take_one(counter: Counter[str], key: str) -> None:
+    counter[key] -= 1
+    if not counter[key]:
+        del counter[key]

@@ -1,0 +1,348 @@
+"""One client can't exhaust a server: small attacks on a real one."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import json
+import os
+import select
+import socket
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.patience import PATIENCE
+from tests.server.processes import Server, hear, join, memory, new_table, serving, tell
+
+pytestmark = pytest.mark.anyio
+
+MEGABYTE = 1 << 20
+FLAT = 24 * MEGABYTE  # what a server may grow by that stays as it is
+PROXY = "127.0.0.1"
+COUNTING = {"APIARY_RATE_LIMITS": "1", "APIARY_PROXIES": PROXY}
+SMALL = (
+    "COMMANDS_AT_ONCE=5",
+    "CONNECTIONS_OF_ADDRESS=20",
+    "FLOODS=1",
+    "SOCKETS_OF_ADDRESS=4",
+    "SOCKETS_OF_PLAYER=2",
+    "WARNINGS=5",
+)
+
+
+@contextmanager
+def bounded(folder: Path, *limits: str, **environment: str) -> Iterator[Server]:
+    """A server with limits that are reached sooner."""
+    with serving(
+        f"sqlite:///{folder / 'apiary.db'}",
+        program=("tests.server.bounded", *limits),
+        environment=environment,
+        log=folder / "log",
+    ) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One that counts nothing, and waits for nobody."""
+    folder = tmp_path_factory.mktemp("bounded")
+    with bounded(folder, "REQUEST_SECONDS=1", "STALLED_SECONDS=1") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One that counts, but not the connections of a proxy at 127.0.0.1."""
+    with bounded(tmp_path_factory.mktemp("strict"), *SMALL, **COUNTING) as server:
+        yield server
+
+
+def dial(server: Server, address: str = PROXY) -> socket.socket:
+    """A connection, from one of the many addresses of this computer."""
+    made = socket.create_connection(("127.0.0.1", server.port), PATIENCE, (address, 0))
+    made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return made
+
+
+def ask(server: Server, *pieces: bytes, address: str = PROXY) -> bytes:
+    """What a server answers to all this, until it hangs up."""
+    with dial(server, address) as line:
+        try:
+            for piece in pieces:
+                line.sendall(piece)
+        except OSError:
+            pass  # it has heard enough
+        return listen(line)
+
+
+def listen(line: socket.socket) -> bytes:
+    """What comes until the other end hangs up."""
+    heard = b""
+    while True:
+        try:
+            piece = line.recv(65_536)
+        except ConnectionResetError:
+            return heard
+        if not piece:
+            return heard
+        heard += piece
+
+
+def status(answer: bytes) -> int:
+    """That of an answer, which must tell in a sentence what is wrong."""
+    head, _, body = answer.partition(b"\r\n\r\n")
+    if not head.startswith(b"HTTP/1.1 200"):
+        assert json.loads(body)["text"], answer
+    return int(head.split()[1])
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Wait for something that must happen."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def is_well(server: Server) -> bool:
+    return httpx.get(f"{server.address}/api/health", timeout=PATIENCE).status_code == 200
+
+
+GET = b"GET /api/health HTTP/1.1\r\nHost: a\r\n"
+CLOSING = b"Connection: close\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("pieces", "refused"),
+    [
+        ([b"GET /", *[b"a" * MEGABYTE] * 40], 414),
+        ([GET + b"X: ", *[b"a" * MEGABYTE] * 40], 431),
+        ([GET, *[b"a: b\r\n" * 20_000] * 10], 431),
+        ([GET + b"Cookie: " + b"a" * 40_000 + b"\r\n\r\n"], 431),
+        ([b"POST /api/tables HTTP/1.1\r\nHost: a\r\n", b"Content-Length: 99999999\r\n\r\n"]
+         + [b" " * MEGABYTE] * 40, 413),
+        ([b"POST /api/tables HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n",
+          b"1\r\n \r\n0\r\nX: "] + [b"a" * MEGABYTE] * 40, 413),
+        ([b"nonsense\r\n\r\n"], 400),
+    ],
+    ids=["url", "header", "headers", "cookie", "body", "trailer", "nonsense"],
+)  # fmt: skip
+def test_what_is_too_long_is_refused_while_it_arrives(
+    server: Server, pieces: list[bytes], refused: int
+) -> None:
+    assert is_well(server)
+    before = memory(server)
+    assert status(ask(server, *pieces)) == refused
+    assert memory(server) - before < FLAT
+    assert is_well(server)
+
+
+def test_a_request_of_ordinary_size_is_answered(server: Server) -> None:
+    cookies = b"Cookie: " + b"a" * 4_000 + b"\r\n"
+    assert status(ask(server, GET + cookies * 3 + b"a: b\r\n" * 80 + CLOSING)) == 200
+
+
+@pytest.mark.parametrize(
+    ("half", "answer"),
+    [
+        (b"", b""),
+        (b"GET / HT", b"HTTP/1.1 408"),
+        (GET, b"HTTP/1.1 408"),
+        (b"POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{", b"HTTP/1.1 408"),
+    ],
+    ids=["silence", "line", "head", "body"],
+)
+def test_half_a_request_is_not_waited_for(server: Server, half: bytes, answer: bytes) -> None:
+    with ExitStack() as stack:
+        lines = [stack.enter_context(dial(server)) for _ in range(20)]
+        for line in lines:
+            line.sendall(half)
+        for line in lines:
+            heard = listen(line)
+            assert heard.startswith(answer)
+            assert bool(heard) == bool(answer)
+    assert is_well(server)
+
+
+def test_many_requests_before_the_first_is_answered(server: Server) -> None:
+    before = memory(server)
+    with dial(server) as line:
+        try:
+            for _ in range(20):
+                line.sendall((GET + b"\r\n") * 2_000)
+        except OSError:
+            pass
+        answered = listen(line).count(b"HTTP/1.1 200")
+    assert answered < 20 * 2_000
+    assert memory(server) - before < FLAT
+
+
+def shake_hands(server: Server, table: str, address: str = PROXY) -> socket.socket:
+    """A WebSocket, as bytes."""
+    line = dial(server)
+    key = base64.b64encode(os.urandom(16)).decode()
+    line.sendall(
+        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\n"
+        f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
+        f"X-Forwarded-For: {address}\r\n\r\n".encode()
+    )
+    assert line.recv(12) == b"HTTP/1.1 101"
+    return line
+
+
+PINGS = (b"\x89\xfd" + bytes(4) + b"x" * 125) * 8_000  # a megabyte
+
+
+async def test_pings_whose_answers_nobody_takes(server: Server) -> None:
+    table, _ = await new_table(server.address)
+    with shake_hands(server, table) as line:
+        before = memory(server)
+        line.setblocking(False)
+        sent = 0
+        try:
+            while sent < 80 * MEGABYTE and select.select([], [line], [], 1.0)[1]:
+                sent += line.send(PINGS[sent % 131 :])
+            assert memory(server) - before < FLAT
+            until(lambda: cut_off(line))
+        except OSError:
+            pass  # it has heard enough
+    assert memory(server) - before < FLAT
+    assert is_well(server)
+
+
+def cut_off(line: socket.socket) -> bool:
+    """Has the other end given up?"""
+    return line.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR) != 0 or bool(
+        select.select([], [line], [], 0)[1]
+    )
+
+
+async def test_who_sends_frames_without_end_is_cut_off(strict: Server) -> None:
+    table, _ = await new_table(strict.address)
+    with shake_hands(strict, table, "192.0.2.1") as line:
+        line.sendall(PINGS)
+        heard = listen(line)
+    assert (4429).to_bytes(2, "big") + b"server.flooded" in heard
+    assert is_well(strict)
+
+
+async def test_who_sends_commands_without_end_is_warned_and_cut_off(strict: Server) -> None:
+    table, (white, black) = await new_table(strict.address)
+    here = {"X-Forwarded-For": "192.0.2.2"}
+    async with asyncio.timeout(PATIENCE):
+        async with (
+            join(strict.address, table, white, **here) as socket,
+            join(strict.address, table, black, **here) as other,
+        ):
+            await hear(other, "update")
+            for number in range(200):
+                await tell(socket, "ping", str(number))
+            keys, code = await refusals(socket)
+            assert code == 4429
+            assert keys[0] == "server.slower"
+            assert keys[-1] == "server.flooded"
+            assert len(keys) < 40
+            await tell(other, "ping", "still here")
+            await hear(other, "done")
+        with pytest.raises(InvalidStatus):  # for a while
+            async with join(strict.address, table, white, **here):
+                pass
+
+
+async def refusals(socket: ClientConnection) -> tuple[list[str], int]:
+    """What is refused until the connection is closed, and the code of that."""
+    notices = [json.loads(message) async for message in _until_closed(socket)]
+    refused = [notice for notice in notices if notice["type"] == "refused"]
+    return [notice["trouble"]["message"]["key"] for notice in refused], socket.close_code or 0
+
+
+async def _until_closed(socket: ClientConnection) -> AsyncIterator[str | bytes]:
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            yield await socket.recv()
+
+
+def test_connections_of_one_address(strict: Server) -> None:
+    address = "127.0.0.3"
+    with ExitStack() as stack:
+        lines = [stack.enter_context(dial(strict, address)) for _ in range(20)]
+        assert status(ask(strict, address=address)) == 429
+        assert is_well(strict)  # for others
+        for line in lines[:5]:
+            line.close()
+        until(lambda: b"200 OK" in ask(strict, GET + CLOSING, address=address))
+
+
+def test_a_proxy_stands_for_many(strict: Server) -> None:
+    with ExitStack() as stack:
+        for _ in range(40):
+            stack.enter_context(dial(strict))
+        assert is_well(strict)
+
+
+async def test_sockets_of_one_player_and_of_one_address(strict: Server) -> None:
+    table, (white, black) = await new_table(strict.address)
+    here = {"X-Forwarded-For": "192.0.2.4"}
+    async with asyncio.timeout(PATIENCE):
+        async with (
+            join(strict.address, table, white, **here) as first,
+            join(strict.address, table, white, **here) as second,
+        ):
+            for socket in (first, second):
+                await hear(socket, "update")
+            assert await refusal(strict, table, white) == (1013, "server.too_many_sockets")
+            async with (
+                join(strict.address, table, black, **here) as third,
+                join(strict.address, table, **here) as fourth,
+            ):
+                for socket in (third, fourth):
+                    await hear(socket, "update")
+                assert await refusal(strict, table, black, **here) == (
+                    1013,
+                    "server.too_many_sockets",
+                )
+                assert await refusal(strict, table, black) is None  # from elsewhere
+        while await refusal(strict, table, white) is not None:
+            pass
+
+
+async def refusal(
+    server: Server, table: str, cookie: str, **headers: str
+) -> tuple[int, str] | None:
+    """With which code and why a WebSocket is closed at once, if it is."""
+    async with join(server.address, table, cookie, **headers) as socket:
+        said = json.loads(await socket.recv())
+        if said["type"] != "refused":
+            return None
+        with pytest.raises(ConnectionClosed) as closed:
+            await socket.recv()
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code, said["trouble"]["message"]["key"]
+
+
+def test_more_connections_than_descriptors(tmp_path: Path) -> None:
+    with bounded(tmp_path, "FILES=60:160", **COUNTING) as server:
+        room = 160 - 128
+        with ExitStack() as stack:
+            lines = [stack.enter_context(dial(server)) for _ in range(300)]
+            answers = [listen(line) for line in lines[room + 10 :]]
+            assert {status(answer) for answer in answers} == {503}
+        until(lambda: b"200 OK" in ask(server, GET + CLOSING))
+        log = (tmp_path / "log").read_text()
+        assert f"160 descriptors may be open: room for {room} connections" in log
+        assert log.count("there is no room for more") == 1
+
+
+@pytest.mark.parametrize("header", ["Cookie: " + "a" * 9_000, "Sec-WebSocket-Key: x"])
+def test_a_handshake_that_can_not_be_read_ends(server: Server, header: str) -> None:
+    wish = "GET /api/tables/a/live HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\n"
+    wish += f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n{header}\r\n\r\n"
+    assert ask(server, wish.encode()).startswith(b"HTTP/1.1 4")
