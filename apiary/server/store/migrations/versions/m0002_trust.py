@@ -54,22 +54,19 @@ def upgrade() -> None:
     with op.batch_alter_table("sessions") as sessions:
         sessions.add_column(sa.Column("used", sa.BigInteger(), nullable=False, server_default="0"))
     with op.batch_alter_table("tables") as tables:
-        tables.add_column(
-            sa.Column("bot_due", sa.Boolean(), nullable=False, server_default=sa.false())
-        )
+        # A text: for an expression SQLite would need a new table, and dropping the old one would
+        # delete the events that refer to it.
+        tables.add_column(sa.Column("bot_due", sa.Boolean(), nullable=False, server_default="0"))
         tables.create_index("tables_by_bot_due", ["bot_due"])
 
 
 def downgrade() -> None:
     """Drop them."""
-    with op.batch_alter_table("tables") as tables:
-        tables.drop_index("tables_by_bot_due")
-        tables.drop_column("bot_due")
-    with op.batch_alter_table("sessions") as sessions:
-        sessions.drop_column("used")
-    with op.batch_alter_table("accounts") as accounts:
-        accounts.drop_index("accounts_by_looks")
-        accounts.drop_column("looks")
+    op.drop_index("tables_by_bot_due", "tables")
+    op.drop_column("tables", "bot_due")
+    op.drop_column("sessions", "used")
+    op.drop_index("accounts_by_looks", "accounts")
+    op.drop_column("accounts", "looks")
     for name in ("deeds", "bans", "rated_games", "alive", "components"):
         op.drop_table(name)
 
