@@ -183,8 +183,20 @@ async def test_a_log_that_is_deleted(tmp_path: Path) -> None:
         maya = await place.visitor()
         table = await maya.table(**ALONE)
         (tmp_path / "apiary.db-wal").unlink()
+        (tmp_path / "apiary.db-wal").touch()  # as somebody may who connects
         is_refused(await move(maya, table, "wA1"))
         assert state_of(place).why == "gone"
+
+
+async def test_the_log_stays_when_all_connect_anew(tmp_path: Path) -> None:
+    async with opened(file_in(tmp_path)) as hall:
+        table = await hall.duel()
+        database = hall.keeper.database
+        await database.engine.dispose()
+        await database.write(lambda pen: pen.exec_driver_sql("PRAGMA query_only = ON"))
+        with pytest.raises(Unsaved):  # and its connection is given up
+            await hall.keeper.database.write(lambda pen: pen.exec_driver_sql("DELETE FROM seats"))
+        await hall.act(table, ANN, "wA1")
 
 
 async def test_pages_that_are_damaged_under_the_server(

@@ -118,6 +118,9 @@ class Database:
         if self._pen is not None:
             await self._pen.close()
             self._pen = None
+        if self._file is not None:
+            self._file.close()
+            self._file = None
         if self._claim is not None:
             self._claim.close()
             self._claim = None
@@ -206,8 +209,7 @@ class Database:
     def _answering(self) -> Iterator[None]:
         """`Unsaved` instead of whatever else is raised because the database fails."""
         try:
-            if self._file is not None:
-                self._file.check()
+            self._find_file()
             yield
         except Exception as error:
             fault = fault_of(error)
@@ -218,8 +220,7 @@ class Database:
 
     def _committed(self) -> None:
         """Something was written; see that it can be found again."""
-        if self._file is not None:
-            self._file.check_written()
+        self._find_file()
         self.state.worked()
 
     async def _take_turn(self, stack: AsyncExitStack) -> None:
@@ -234,8 +235,9 @@ class Database:
         event.listen(engine, "begin", _begin_sqlite)
 
     def _find_file(self, *connecting: object) -> None:
+        """`Gone` if the file isn't there any more; SQLite would make a new one."""
         if self._file is not None:
-            self._file.check_before_connecting()
+            self._file.check()
 
 
 # Seconds after which the loop hands the interpreter's lock over to the thread that writes; it needs
