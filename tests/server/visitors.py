@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -94,11 +95,16 @@ class Place:
         return Visitor(await self._stack.enter_async_context(client))
 
 
+# To put an application together takes longer than most tests, and can be spared where several use
+# the same database after each other: all that lasts is opened anew each time.
+_made_before = lru_cache(1)(create_app)
+
+
 @asynccontextmanager
 async def running(folder: Path, site: Site | None = None, **settings: Any) -> AsyncIterator[Place]:
     """A server on a database of its own."""
-    wished = {"database": f"sqlite:///{folder / 'apiary.db'}", **settings}
-    app = create_app(Settings(**wished), site)
+    wished = Settings(**{"database": f"sqlite:///{folder / 'apiary.db'}", **settings})
+    app = _made_before(wished) if site is None else create_app(wished, site)
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(app.lifespan())
         yield Place(app, stack)
