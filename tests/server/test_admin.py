@@ -42,9 +42,9 @@ def noticed_soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def admin(place: Place, tmp_path: Path) -> AsyncIterator[Admin]:
+async def admin(place: Place, database: str) -> AsyncIterator[Admin]:
     """Somebody at the keyboard of the machine, in a process of their own as far as can be seen."""
-    async with administering(file_in(tmp_path), "flora") as admin:
+    async with administering(database, "flora") as admin:
         yield admin
 
 
@@ -81,8 +81,8 @@ async def test_a_new_password_ends_every_session(place: Place, maya: Visitor, ad
 
 
 async def test_a_banned_name_is_nobodys(maya: Visitor, willy: Visitor, admin: Admin) -> None:
-    await maya.register("rude")
     await willy.ask("PATCH", "/api/me", {"name": "Rude"})
+    await maya.register("rude")
     table = await willy.table()
     assert await admin.ban("RUDE", "it is") == 2
 
