@@ -39,9 +39,10 @@ def serve(settings: Settings, host: str, port: int, workers: int, announce: Anno
     if workers > 1 and not settings.shared:
         raise BadOption("server.one_worker")
     _share_memory()
-    descriptors.tell(descriptors.raise_limit())
+    allowed = descriptors.raise_limit()
     asyncio.run(_prepare(settings))
     listening = listen(host, port)
+    descriptors.tell(allowed)
     os.environ.update(settings.shared_by(workers).to_environment())
     config = uvicorn.Config(
         FACTORY,
