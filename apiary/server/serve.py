@@ -43,9 +43,10 @@ def serve(settings: Settings, host: str, port: int, workers: int, announce: Anno
     logs.set_up(settings.logs)
     _share_memory()
     all_games()  # whoever has corrected a box learns here what is wrong with it
-    descriptors.tell(descriptors.raise_limit())
+    allowed = descriptors.raise_limit()
     asyncio.run(_prepare(settings))
     listening = listen(host, port)
+    descriptors.tell(allowed)
     os.environ.update(settings.shared_by(workers).to_environment())
     config = uvicorn.Config(
         FACTORY,

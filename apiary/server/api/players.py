@@ -23,7 +23,7 @@ async def read_me(player: AnyPlayer, accounts: TheAccounts) -> Me:
     return await accounts.me(player)
 
 
-@patch("/me", summary="Change my name", responses=WRITING)
+@patch("/me", summary="Change my name", responses=ACCOUNT)
 async def rename(data: JSONBody[Rename], me: MyPlayer, accounts: TheAccounts) -> Me:
     """Be known by another name, at running tables too."""
     return await accounts.me(await accounts.rename(me, data.name))
