@@ -61,10 +61,11 @@ class Accounts:
         renamed = Player(player.id, checked_name(name), player.guest)
         if renamed == player:
             return player
+        async with self._database.reading() as reading:
+            await check_name(reading, renamed.name)
         if await self._is_somebody_else(renamed.name, player.id):
             raise Conflict("server.name_taken", name=renamed.name)
         async with self._database.transaction() as writing:
-            await check_name(writing, renamed.name)
             await writing.execute(
                 update(PlayerRow).where(PlayerRow.id == player.id).values(name=renamed.name)
             )

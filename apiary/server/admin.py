@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from apiary.core.errors import BadOption, file_trouble
 from apiary.core.messages import Message, say
 from apiary.server.deeds import Deed, all_deeds, note
-from apiary.server.errors import Conflict, NotThere
+from apiary.server.errors import Conflict, NotThere, Unsaved
 from apiary.server.names import checked_name, folded
 from apiary.server.passwords import Passwords
 from apiary.server.steady import milliseconds
@@ -216,6 +216,8 @@ async def administering(url: str, who: str) -> AsyncIterator[Admin]:
             await database.close()
     except ImportError as error:
         raise BadOption("server.no_driver", name=error.name) from error
+    except Unsaved as error:
+        raise BadOption("server.no_database", why=str(error.__cause__)) from error
     except (OSError, SQLAlchemyError) as error:
         why = file_trouble(error) if isinstance(error, OSError) else str(error.__cause__ or error)
         raise BadOption("server.no_database", why=why) from error

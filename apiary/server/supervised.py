@@ -38,7 +38,7 @@ class Duty:
         self.failures = 0
         self.trouble = ""
         self._since = time()
-        self._beaten: float | None = None
+        self._beaten = monotonic()
 
     def beat(self) -> None:
         """It goes well."""
@@ -51,6 +51,7 @@ class Duty:
         """It begins to run."""
         self.running = True
         self._since = time()
+        self._beaten = monotonic()  # it has yet to show that it goes well
 
     def end(self) -> None:
         """It has done what it should, and is not needed any more."""
@@ -77,8 +78,7 @@ class Duty:
         """How it is doing."""
         well = self.running and self.failures == 0
         if self.silence is not None:
-            well = well and self._beaten is not None
-            well = well and monotonic() - (self._beaten or 0.0) <= self.silence
+            well = well and monotonic() - self._beaten <= self.silence
         return Report(well, self.running, int(self._since * 1000), self.failures, self.trouble)
 
 

@@ -134,7 +134,7 @@ async def test_a_game_is_ended_without_a_result(
             while (told := json.loads(await anext(updates)))["table"]["status"] != "over":
                 pass
     assert told["entries"][-1]["kind"] == "aborted"
-    assert told["entries"][-1]["words"]["key"] == "server.end.operator"
+    assert told["entries"][-1]["words"]["params"]["why"]["key"] == "server.end.operator"
     assert (told["position"]["outcome"], told["position"]["pending"]) == (None, [])
     assert (await willy.act(table, "bA1 wA1-")).json()["message"]["key"] == "server.over"
     assert (await maya.get("/api/me"))["ratings"] == []

@@ -38,6 +38,7 @@ async def test_nothing_breaks_on_sqlite(tmp_path: Path) -> None:
     check(await run("sqlite", tmp_path, SHORT), tmp_path, len(ANYWHERE))
 
 
+@pytest.mark.long
 async def test_nothing_breaks_on_postgresql(tmp_path: Path) -> None:
     if not postgres.installed():
         pytest.skip(missing("PostgreSQL server", "apt-get install postgresql"))

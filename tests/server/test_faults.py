@@ -128,19 +128,20 @@ async def test_a_disk_that_is_read_only_at_the_start(
 
 
 async def test_a_file_that_can_not_be_written_for_a_while(
-    place: Place, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    maya = await place.visitor()
-    table = await maya.table(**ALONE)
-    database = place.app.state.parts.database
-    await database.write(lambda pen: pen.exec_driver_sql("PRAGMA query_only = ON"))
-    is_refused(await move(maya, table, "wA1"))
-    assert len(told(caplog)) == 1
-    assert "the database can't be written" in told(caplog)[0]
-    await works_again(maya, table, "wA1")
+    async with running(tmp_path) as place:
+        maya = await place.visitor()
+        table = await maya.table(**ALONE)
+        database = place.app.state.parts.database
+        await database.write(lambda pen: pen.exec_driver_sql("PRAGMA query_only = ON"))
+        is_refused(await move(maya, table, "wA1"))
+        assert len(told(caplog)) == 1
+        assert "the database can't be written" in told(caplog)[0]
+        await works_again(maya, table, "wA1")
 
 
-READING = ["/api/tables", "/api/tables/unknown", "/api/me/games", "/api/health", "/api/tokens"]
+READING = ["/api/tables", "/api/tables/unknown", "/api/me/games", "/api/ready", "/api/tokens"]
 
 
 async def test_a_file_that_is_deleted(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

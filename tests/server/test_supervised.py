@@ -108,7 +108,7 @@ async def test_nothing_is_begun_again_when_all_ends(monkeypatch: pytest.MonkeyPa
 async def test_the_duties_of_a_server(tmp_path: Path) -> None:
     async with opened(file_in(tmp_path)) as hall:
         supervisor = hall.keeper.supervisor
-        assert supervisor.report().keys() == {"journal", "sweeper"}
+        assert supervisor.report().keys() == {"journal", "pulse", "sweeper"}
         await until(lambda: all(report.well for report in supervisor.report().values()))
     assert not any(report.running for report in supervisor.report().values())
 

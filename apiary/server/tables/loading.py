@@ -40,6 +40,7 @@ class Loader:
         self.boxes = boxes
         self.slices = slices
         self.now = now
+        self._told: set[str] = set()  # the tables that can't be read
 
     async def load(self, id: str) -> Table:
         """A table; `NotThere` if there is none, `Unreadable` if it can't be told what it is."""
@@ -47,8 +48,8 @@ class Loader:
             rows = await self.journal.events(id)
             if not rows:
                 raise NotThere("server.no_such_table")
-            events = _decoded(id, rows)
-            config = _config_of(id, events)
+            events = self._decoded(id, rows)
+            config = self._config_of(id, events)
             try:
                 return await self._folded(id, events, await self.boxes.game_of(config))
             except Forgotten as error:
@@ -89,9 +90,27 @@ class Loader:
         except ApiaryError:
             raise
         except Exception as error:  # a mistake of ours: a later version may know better
-            log.exception("table %s can't be read", id)
-            raise Unreadable("server.unreadable") from error
+            raise self._unreadable(id, error) from error
         return table
+
+    def _decoded(self, id: str, rows: Sequence[tuple[int, int, bytes]]) -> Events:
+        try:
+            return [(version, at, decode(body)) for version, at, body in rows]
+        except msgspec.DecodeError as error:
+            raise self._unreadable(id, error) from error
+
+    def _config_of(self, id: str, events: Events) -> Config:
+        first = events[0][2]
+        if not isinstance(first, Created):
+            raise self._unreadable(id, ValueError(f"it begins with {first}"))
+        return first.config
+
+    def _unreadable(self, id: str, error: Exception) -> Unreadable:
+        """What to raise, after the log was told, once for each table."""
+        if id not in self._told:
+            self._told.add(id)
+            log.error("table %s can't be read", id, exc_info=error)
+        return Unreadable("server.unreadable")
 
     async def _outcome_of(self, id: str) -> Outcome | None:
         """How the game ended, when it could still be played."""
@@ -99,22 +118,6 @@ class Loader:
         async with self.journal.database.reading() as connection:
             found: bytes | None = await connection.scalar(query)
         return None if found is None else _outcome(found)
-
-
-def _decoded(id: str, rows: Sequence[tuple[int, int, bytes]]) -> Events:
-    try:
-        return [(version, at, decode(body)) for version, at, body in rows]
-    except msgspec.DecodeError as error:
-        log.exception("an event of table %s can't be read", id)
-        raise Unreadable("server.unreadable") from error
-
-
-def _config_of(id: str, events: Events) -> Config:
-    first = events[0][2]
-    if not isinstance(first, Created):
-        log.error("table %s begins with %s", id, first)
-        raise Unreadable("server.unreadable")
-    return first.config
 
 
 def _fold(table: Table, events: Events) -> Iterator[None]:
