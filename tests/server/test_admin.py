@@ -135,7 +135,7 @@ async def test_a_game_is_ended_without_a_result(
                 pass
     assert told["entries"][-1]["kind"] == "aborted"
     assert told["entries"][-1]["words"]["params"]["why"]["key"] == "server.end.operator"
-    assert (told["position"]["outcome"], told["position"]["pending"]) == (None, [])
+    assert (told["position"]["outcome"]["ranks"], told["position"]["pending"]) == ([0, 0], [])
     assert (await willy.act(table, "bA1 wA1-")).json()["message"]["key"] == "server.over"
     assert (await maya.get("/api/me"))["ratings"] == []
     assert [line["id"] for line in (await maya.get("/api/me/games"))["tables"]] == [table]

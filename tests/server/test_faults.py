@@ -141,7 +141,7 @@ async def test_a_file_that_can_not_be_written_for_a_while(
         await works_again(maya, table, "wA1")
 
 
-READING = ["/api/tables", "/api/tables/unknown", "/api/me/games", "/api/ready", "/api/tokens"]
+READING = ["/api/tables", "/api/tables/unknown", "/api/me/games", "/api/tokens"]
 
 
 async def test_a_file_that_is_deleted(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -159,6 +159,7 @@ async def test_a_file_that_is_deleted(tmp_path: Path, caplog: pytest.LogCaptureF
         stranger = await place.visitor()
         is_refused(await stranger.ask("POST", "/api/tables", {"game": "hive", **ALONE}))
         assert (await stranger.ask("GET", "/api/games")).status_code == 200
+        assert (await stranger.ask("GET", "/api/ready")).status_code == 503
         assert not file.exists()  # no new, empty one
         assert (state_of(place).working, state_of(place).why) == (False, "gone")
         assert len(told(caplog)) == 1
