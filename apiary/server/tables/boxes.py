@@ -48,25 +48,32 @@ class Boxes:
 
         `Forgotten` if it can't be had any more, `Unreadable` if a newer Apiary could.
         """
+        return played_with(config, await self.content_of(config.data))
+
+
+def played_with(config: Config, content: bytes | None) -> Game:
+    """The game as a table was set up with it, if need be with the components that were kept.
+
+    `Forgotten` if it can't be had any more, `Unreadable` if a newer Apiary could.
+    """
+    try:
+        game = find(config.game)
+        if config.rules < game.rules_version:
+            raise Forgotten("server.forgotten.rules")
+        if config.rules > game.rules_version:
+            raise Unreadable("server.too_new")
+        if _has_components(game, config):
+            return game
+    except BadInput as error:
+        raise Forgotten("server.forgotten.rules") from error
+    if content is not None:
         try:
-            game = find(config.game)
-            if config.rules < game.rules_version:
-                raise Forgotten("server.forgotten.rules")
-            if config.rules > game.rules_version:
-                raise Unreadable("server.too_new")
-            if _has_components(game, config):
-                return game
+            older = with_components(game, content)
+            if _has_components(older, config):
+                return older
         except BadInput as error:
-            raise Forgotten("server.forgotten.rules") from error
-        content = await self.content_of(config.data)
-        if content is not None:
-            try:
-                older = with_components(game, content)
-                if _has_components(older, config):
-                    return older
-            except BadInput as error:
-                raise Forgotten("server.forgotten.components") from error
-        raise Forgotten("server.forgotten.components")
+            raise Forgotten("server.forgotten.components") from error
+    raise Forgotten("server.forgotten.components")
 
 
 def row_of(game: Game, digest: str) -> Row | None:
