@@ -121,8 +121,8 @@ def _data_of(rows: Any) -> Any:
 
 
 def faults_of(row: Any, seats: Any, rows: Any, components: bytes | None) -> Iterator[Message]:
-    """What is wrong with a table: its row, its seats, its events. Where the rules of its game are not
-    here any more, it is only lines, of which nothing but the numbers can be wrong.
+    """What is wrong with a table: its row, its seats, its events. One whose rules are not here any
+    more is only lines, of which nothing but the numbers can be wrong.
     """
     versions = [event.version for event in rows]
     if versions != list(range(1, len(versions) + 1)) or len(versions) != row.version:
