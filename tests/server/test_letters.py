@@ -12,6 +12,7 @@ import pytest
 from apiary.server.app import create_app
 from apiary.server.settings import Settings
 from tests.server import postgres
+from tests.server.conftest import KINDS
 from tests.server.test_security import talk
 from tests.server.visitors import Place, Visitor
 
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.anyio
 LONE = ["\\u0000", "\\ud800", "\\udc00", "\\ud800\\u0041"]
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="module", params=KINDS)
 def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path_factory.mktemp('letters') / 'apiary.db'}"
