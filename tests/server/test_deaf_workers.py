@@ -229,7 +229,7 @@ async def test_a_listener_notices_that_its_connection_is_dead(
         supervisor = Supervisor()
         listener = Notices(database, appended, lambda here: None, again)
         listener.open(supervisor)
-        while not supervisor.report()["listener"].well:
+        while begun < 1 or not supervisor.report()["listener"].well:
             await asyncio.sleep(0.01)
         proxy.frozen = True
         while begun < 2 or not supervisor.report()["listener"].well:
