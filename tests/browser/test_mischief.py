@@ -50,7 +50,7 @@ def test_too_long_a_name_or_text_is_refused_in_words(person: Person) -> None:
     person.forgive("/api/me|400")
     person.button("Change name").click()
     expect(person.page.get_by_role("alert")).to_contain_text("32")
-    name.fill("Maya")
+    name.fill("Hilde")
     person.button("Change name").click()
     expect(person.page.get_by_text("You have a new name.")).to_be_visible()
 

@@ -83,20 +83,20 @@ def test_a_friend_comes_by_the_link_and_both_play(visit: Visit) -> None:
 def test_the_host_sends_somebody_away(visit: Visit, white: Person) -> None:
     stranger = visit()
     link = invite(white)
-    accept(stranger, link, "Willi")
-    white.button("Send Willi away").click()
+    accept(stranger, link, "Bruno")
+    white.button("Send Bruno away").click()
     expect(stranger.notice("has sent you away")).to_be_visible()
     expect(white.status).to_have_text("Waiting for players.")
     stranger.forgive("403")
     stranger.button("Play").click()
     expect(stranger.notice("has sent you away")).to_be_visible()
     friend = visit()
-    accept(friend, link, "Cassandra")
+    accept(friend, link, "Ottilie")
     white.play()
     expect(friend.moves).to_have_count(1)
     friend.play()
     expect(white.moves).to_have_count(2)
-    expect(white.button("Send Cassandra away")).to_be_hidden()
+    expect(white.button("Send Ottilie away")).to_be_hidden()
 
 
 def test_reloading_loses_nothing(white: Person, black: Person) -> None:
