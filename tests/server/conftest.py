@@ -15,9 +15,7 @@ from tests.server.playing import file_in
 from tests.server.visitors import Place, Visitor, running
 from tools.postgres import Postgres
 
-# What runs on both kinds is run on PostgreSQL by `make test-long`; tests of what is special about
-# it have one of their own.
-KINDS = ("sqlite", pytest.param("postgresql", marks=pytest.mark.long))
+KINDS = ("sqlite", "postgresql")
 
 
 @pytest.fixture(scope="session", autouse=True)
