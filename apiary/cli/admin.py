@@ -9,11 +9,10 @@ import json
 import os
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from apiary.cli.choices import Commands, Run
-from apiary.cli.extras import need
+from apiary.cli.databases import add_database, settings_of
 from apiary.cli.voice import Voice
 
 if TYPE_CHECKING:
@@ -38,12 +37,7 @@ def add(commands: Commands) -> None:
         known = f"cli.help.{name.replace('-', '_')}"
         found: argparse.ArgumentParser = below.add_parser(name, help=voice(known), **more)
         found.set_defaults(run=_run(work))
-        found.add_argument(
-            "--data", type=Path, metavar=voice("cli.metavar.folder"), help=voice("cli.help.data")
-        )
-        found.add_argument(
-            "--database", metavar=voice("cli.metavar.url"), help=voice("cli.help.database")
-        )
+        add_database(found, voice)
         return found
 
     _login(command("reset-password", _reset_password), voice)
@@ -105,13 +99,8 @@ def _run(work: Work) -> Run:
     """Opens the database for a piece of work."""
 
     def run(args: argparse.Namespace, voice: Voice) -> int:
-        need("server")
+        settings = settings_of(args)
         from apiary.server.admin import administering
-        from apiary.server.settings import Settings, sqlite_in
-
-        settings = Settings.of(os.environ, args.database or (args.data and sqlite_in(args.data)))
-        if settings.shared:
-            need("postgresql")
 
         async def doing() -> None:
             async with administering(settings.database, operator()) as admin:

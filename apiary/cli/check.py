@@ -5,11 +5,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
-from pathlib import Path
 
 from apiary.cli.choices import Commands
-from apiary.cli.extras import need
+from apiary.cli.databases import add_database, settings_of
 from apiary.cli.voice import Voice
 from apiary.core.messages import Message
 
@@ -18,27 +16,13 @@ def add(commands: Commands) -> None:
     """Declare the command."""
     voice = commands.voice
     parser = commands.add("check", run)
-    parser.add_argument(
-        "--data",
-        type=Path,
-        metavar=voice("cli.metavar.folder"),
-        help=voice("cli.help.data"),
-    )
-    parser.add_argument(
-        "--database", metavar=voice("cli.metavar.url"), help=voice("cli.help.database")
-    )
+    add_database(parser, voice)
     parser.add_argument("--json", action="store_true", help=voice("cli.help.json"))
 
 
 def run(args: argparse.Namespace, voice: Voice) -> int:
     """A line for each fault; 1 if there is any."""
-    need("server")
-    from apiary.server.settings import Settings, sqlite_in
-
-    settings = Settings.of(os.environ, args.database or (args.data and sqlite_in(args.data)))
-    if settings.shared:
-        need("postgresql")
-    return asyncio.run(_check(settings.database, voice, args.json))
+    return asyncio.run(_check(settings_of(args).database, voice, args.json))
 
 
 async def _check(url: str, voice: Voice, as_json: bool) -> int:

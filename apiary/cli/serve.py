@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import os
 import webbrowser
-from pathlib import Path
 from threading import Thread
 
 from apiary.cli.choices import Commands, whole_number
-from apiary.cli.extras import need
+from apiary.cli.databases import add_database, settings_of
 from apiary.cli.voice import Voice
 
 
@@ -30,15 +28,7 @@ def add(commands: Commands) -> None:
         metavar=voice("cli.metavar.number"),
         help=voice("cli.help.port"),
     )
-    parser.add_argument(
-        "--data",
-        type=Path,
-        metavar=voice("cli.metavar.folder"),
-        help=voice("cli.help.data"),
-    )
-    parser.add_argument(
-        "--database", metavar=voice("cli.metavar.url"), help=voice("cli.help.database")
-    )
+    add_database(parser, voice)
     parser.add_argument(
         "--workers",
         default=1,
@@ -51,14 +41,9 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace, voice: Voice) -> int:
     """Serve until interrupted."""
-    need("server")
+    settings = settings_of(args)
     from apiary.server.serve import serve
-    from apiary.server.settings import Settings, sqlite_in
     from apiary.server.site import is_built
-
-    settings = Settings.of(os.environ, args.database or (args.data and sqlite_in(args.data)))
-    if settings.shared:
-        need("postgresql")
 
     def announce(address: str) -> None:
         print(voice("cli.serve.at", address=address), flush=True)
