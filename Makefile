@@ -9,7 +9,6 @@ PY := $(BIN)/python
 INSTALL := $(PYTHON) tools/install.py
 STEP := @tools/step
 SIDE_BY_SIDE := $(MAKE) -s --no-print-directory -j3
-IS_BUILT := $(MAKE) --no-print-directory -q build
 # What the compiled modules are made from; the server and the terminal are never compiled.
 SOURCES := setup.py tools/native.py $(shell find apiary -name '*.py' \
 	-not -path 'apiary/server/*' -not -path 'apiary/cli/*' -not -path 'apiary/protocols/*')
@@ -29,9 +28,9 @@ play:
 	@$(SIDE_BY_SIDE) build .venv/server client
 	@tools/play $(MAKE) $(BIN)/apiary serve --open
 
-# A build that is there already is tested as it is; otherwise the one that people get.
+# A build that is there already is tested as it is, of either kind.
 test:
-	@$(SIDE_BY_SIDE) $$($(IS_BUILT) && echo build || echo optimised) client docs lint test-web
+	@$(SIDE_BY_SIDE) build client docs lint test-web
 	@$(MAKE) --no-print-directory test-compiled
 	@$(MAKE) --no-print-directory test-interpreted
 	@$(MAKE) --no-print-directory test-browser
@@ -55,20 +54,20 @@ test-web: $(TEST_MODULES) .venv/ready
 	$(STEP) "Checking the types of the pages" npm --prefix web run --silent check
 	$(STEP) "Testing the pages" npm --prefix web run --silent test
 
-test-compiled: .venv/tested client
-	@$(IS_BUILT) || $(MAKE) --no-print-directory optimised
+test-compiled: .venv/tested client build
 	$(PY) -m pytest -n 2 --build compiled -m "not long" --durations=25 --ignore tests/browser
 
 # Without what is the same in both builds, as the server and the pages are.
 test-interpreted: .venv/tested
 	$(PY) tools/interpreted.py -n 2 -m "not long" --durations=25
 
-test-browser: .venv/tested client
-	@$(IS_BUILT) || $(MAKE) --no-print-directory optimised
+test-browser: .venv/tested client build
 	$(PY) -m pytest -n 2 --build compiled -m "not long" --durations=25 tests/browser
 
+# And what is compiled once more, in the build that people get.
 test-long: .venv/tested client optimised
 	$(PY) -m pytest -n 2 --build compiled -m long --durations=25
+	$(PY) -m pytest -n 2 --build optimised -m "not long" --durations=25
 
 perft: optimised
 	$(PY) tools/perft.py

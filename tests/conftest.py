@@ -1,4 +1,4 @@
-"""The suite runs on both builds; `--build` says which one is meant, so that neither is missed."""
+"""The suite runs on every build; `--build` says which one is meant, so that none is missed."""
 
 from __future__ import annotations
 
@@ -16,35 +16,37 @@ from tools import native
 
 TESTS = Path(__file__).parent
 # Of these tests; nothing that they test is compiled.
-SAME_IN_BOTH = ("browser", "server", "web", "test_docs.py", "test_install.py", "test_workflows.py")
+SAME_IN_ALL = ("browser", "server", "web", "test_docs.py", "test_install.py", "test_workflows.py")
 NO_COMPILER = missing("C compiler", "apt-get install gcc python3-dev, or xcode-select --install")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--build", choices=("compiled", "interpreted"), help="fail on any other build")
+    builds = ("compiled", "optimised", "interpreted")
+    parser.addoption("--build", choices=builds, help="fail on any other build")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    build = "compiled" if apiary.compiled else "interpreted"
     wanted = config.getoption("--build")
-    if wanted not in (None, build) and native.can_compile():
-        pytest.exit(f"this is the {build} build, not the {wanted} one; see `make build`", 4)
+    is_wanted = apiary.compiled if wanted == "compiled" else wanted in (None, apiary.build)
+    if not is_wanted and native.can_compile():
+        pytest.exit(f"this is the {apiary.build} build, not the {wanted} one; see `make build`", 4)
     if Path(apiary.__file__).parent.parent != TESTS.parent:
         pytest.exit(f"these tests are for another apiary than {apiary.__file__}", 4)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """What is the same in both builds is tested once, with the compiled one."""
-    if config.getoption("--build") == "interpreted" and collection_path.parent == TESTS:
-        return collection_path.name in SAME_IN_BOTH or None
+    """What is the same in all builds is tested once, with a compiled one."""
+    once_more = config.getoption("--build") in ("interpreted", "optimised")
+    if once_more and collection_path.parent == TESTS:
+        return collection_path.name in SAME_IN_ALL or None
     return None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Where nothing can be compiled, only what no build changes is tested as if it were."""
-    if config.getoption("--build") == "compiled" and not apiary.compiled:
+    if config.getoption("--build") in ("compiled", "optimised") and not apiary.compiled:
         for item in items:
-            if item.path.relative_to(TESTS).parts[0] not in SAME_IN_BOTH:
+            if item.path.relative_to(TESTS).parts[0] not in SAME_IN_ALL:
                 item.add_marker(pytest.mark.skip(NO_COMPILER))
 
 

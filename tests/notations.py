@@ -11,7 +11,7 @@ from tests.strategies import sentences
 def refusal(game: apiary.Game, state: apiary.State, text: str) -> tuple[object, str]:
     """Where a text goes wrong, and the key of what was expected there."""
     with pytest.raises(apiary.BadNotation) as caught:
-        game.parse(state, text)
+        state.parse(text)
     assert all(sentences(caught.value.message))
     params = caught.value.message.params
     expected = params["expected"]
@@ -22,7 +22,7 @@ def refusal(game: apiary.Game, state: apiary.State, text: str) -> tuple[object, 
 def check_texts(game: apiary.Game, state: apiary.State) -> None:
     """Every action has its own text, which parses back however it is written."""
     actions = list(range(game.action_space))
-    texts = [game.text(state, action) for action in actions]
+    texts = [state.text(action) for action in actions]
     assert len(set(texts)) == len(texts)
-    assert [game.parse(state, text) for text in texts] == actions
-    assert [game.parse(state, f"  {text.upper()} ") for text in texts] == actions
+    assert [state.parse(text) for text in texts] == actions
+    assert [state.parse(f"  {text.upper()} ") for text in texts] == actions

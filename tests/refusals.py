@@ -13,7 +13,7 @@ def check_reason(
     game: apiary.Game, state: apiary.State, seat: int, text: str, expected: tuple[str, ...]
 ) -> Reason:
     """The reason against what a text says: its key, its ruling and the places that show it."""
-    reason = game.why_not(state, seat, text)
+    reason = state.why_not(seat, text)
     assert isinstance(reason, Reason), text
     assert (reason.message.key, reason.ruling, *reason.cells) == expected
     assert all(sentences(reason.message))
@@ -27,6 +27,6 @@ def check_refusal(
     reason = check_reason(game, state, seat, text, expected)
     before = state.copy()
     with pytest.raises(apiary.IllegalAction) as caught:
-        state.play(seat, game.parse(state, text))
+        state.play(seat, state.parse(text))
     assert (caught.value.message, caught.value.ruling) == (reason.message, reason.ruling)
     assert state == before

@@ -62,9 +62,9 @@ def check_plans(plans: Choices, scene: Scene) -> None:
 
 def check_touches(game: Game, view: Seen, seat: int, scene: Scene) -> None:
     """What begins no path says why, in words."""
-    begins = {touch.path[0] for touch in game.choices(view, seat).touches}
+    begins = {touch.path[0] for touch in game.table.choices(view, seat).touches}
     for thing in scene.things:
-        reason = game.why_touch(view, seat, (thing.id,))
+        reason = game.table.why_touch(view, seat, (thing.id,))
         assert (reason is None) == (thing.id in begins), thing.id
         check_reason(reason)
 
@@ -104,13 +104,13 @@ def views(state: State, seats: range) -> Iterator[tuple[int | None, Seen]]:
 def check_table(game: Game, state: State, seats: range) -> None:
     """All that a table shows of a state."""
     for seat, view in views(state, seats):
-        scene = game.scene(view)
+        scene = game.table.scene(view)
         check_scene(scene)
         if seat is not None:
             legal = [int(action) for action in state.legal(seat)]
-            check_choices(game.choices(view, seat), scene, legal)
+            check_choices(game.table.choices(view, seat), scene, legal)
             if not legal:
-                check_plans(game.plans(view, seat), scene)
+                check_plans(game.table.plans(view, seat), scene)
             else:
                 check_touches(game, view, seat, scene)
 
@@ -121,10 +121,10 @@ def check_event(game: Game, state: State, seats: range, actor: int, action: int)
     after.play(actor, action)
     for seat, view in views(state, seats):
         known = state.discloses(actor, action, seat)
-        told = game.tell(view, after.seen_by(seat), actor, action if known else None)
-        check_told(told, game.scene(view), game.scene(after.seen_by(seat)))
+        told = game.table.tell(view, after.seen_by(seat), actor, action if known else None)
+        check_told(told, game.table.scene(view), game.table.scene(after.seen_by(seat)))
         if known:
-            assert told.text == game.text(state, action)
+            assert told.text == state.text(action)
     return after
 
 
@@ -140,14 +140,14 @@ def of_kind(scene: Scene, kind: str) -> list[Thing]:
 
 def paths_of(game: Game, state: State, seat: int) -> dict[str, tuple[str, ...]]:
     """What is touched for each action of a seat."""
-    touches = game.choices(state.seen_by(seat), seat).touches
-    return {game.text(state, touch.action): touch.path for touch in touches}
+    touches = game.table.choices(state.seen_by(seat), seat).touches
+    return {state.text(touch.action): touch.path for touch in touches}
 
 
 def told_to(seat: int | None, game: Game, state: State, actor: int, text: str) -> Told:
     """What a seat, or a spectator, is told about an action, which is then done."""
-    action = game.parse(state, text)
+    action = state.parse(text)
     known = state.discloses(actor, action, seat)
     before = state.seen_by(seat)
     state.play(actor, action)
-    return game.tell(before, state.seen_by(seat), actor, action if known else None)
+    return game.table.tell(before, state.seen_by(seat), actor, action if known else None)

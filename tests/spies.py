@@ -26,15 +26,19 @@ def told(
         view.outcome(),
         str(view),
         repr(view),
-        game.draw(view),
-        game.draw(view, colour=True),
-        game.scene(view),
-        game.values(view),
+        game.terminal.draw(view),
+        game.terminal.draw(view, colour=True),
+        game.table.scene(view),
+        game.mind.values(view),
         view.chance(),
         view.guess(Random(1)).key(),
     ]
     asked = list(actions)
     for other in range(seats):
-        found += [list(view.legal(other)), view.declarations(other), game.choices(view, other)]
-        found += [game.why_not(view, other, text) for text in asked]
-    return found + [game.meaning(view, label) for label in labels]
+        found += [
+            list(view.legal(other)),
+            view.declarations(other),
+            game.table.choices(view, other),
+        ]
+        found += [view.why_not(other, text) for text in asked]
+    return found + [game.terminal.meaning(view, label) for label in labels]

@@ -1,4 +1,4 @@
-"""What tests draw from: every registered game, all its seats and options, and random play.
+"""What tests draw from: every registered game and the example, all seats and options, random play.
 
 A new game is covered as soon as it is registered. The interpreted build is some hundred times
 slower, so it gets fewer examples (`work`).
@@ -15,9 +15,11 @@ from hypothesis import HealthCheck, assume, settings
 from hypothesis import strategies as st
 
 import apiary
-from apiary.core.game import OptionValue
 from apiary.core.messages import catalogue, prefixes
+from apiary.core.options import Letters, Number, OneOf, OptionValue, Switch, applying
+from examples import tictactoe
 
+GAMES = (*apiary.all_games(), tictactoe.GAME)
 LONGEST = 120 if apiary.compiled else 40  # actions of a game that was begun at random
 I64 = (-(2**63), 2**63 - 1)
 
@@ -82,43 +84,31 @@ class Begun:
 
 
 def option_values(option: apiary.Option) -> st.SearchStrategy[OptionValue]:
-    """The legal values of an option; of the numbers the default and small ones."""
-    if option.values:
-        return st.sampled_from(option.values)
-    if option.picks:
-        letters = [part.value for part in option.parts]
-        picked = st.permutations(letters).map(
-            lambda order: "".join(sorted(order[: option.picks], key=letters.index))
-        )
-        return st.one_of(st.just(option.default), picked)
-    if option.parts:
-        parts = st.tuples(*(st.sampled_from(("", part.value)) for part in option.parts))
-        return parts.map("".join)
-    if isinstance(option.default, bool):
-        return st.booleans()
-    least = option.minimum
-    numbers = st.integers(least, least + 60).filter(lambda number: number not in option.gaps)
-    return st.one_of(st.just(option.default), numbers)
-
-
-def matters(game: apiary.Game, name: str, options: dict[str, OptionValue]) -> bool:
-    """Does an option mean anything beside these others?"""
-    whole = {option.name: options.get(option.name, option.default) for option in game.options}
-    (when,) = (option.when for option in game.options if option.name == name)
-    return not when or any(
-        str(whole[other]) == value or (len(value) == 1 and value in str(whole[other]))
-        for other, value in when
-    )
+    """The legal values of an option as they are kept; of the numbers the default and small ones."""
+    match option:
+        case Switch():
+            return st.booleans()
+        case OneOf(values=values):
+            return st.sampled_from(values)
+        case Letters(letters=letters, picks=picks):
+            some = st.sets(st.sampled_from(letters), min_size=picks, max_size=picks or None)
+            ordered = some.map(lambda found: "".join(sorted(found, key=letters.index)))
+            return st.one_of(st.just(""), ordered)
+        case Number(least=least, most=most, gaps=gaps):
+            numbers = st.integers(least, min(most, least + 60)).filter(lambda one: one not in gaps)
+            return st.one_of(st.just(option.default), numbers)
+    raise TypeError(f"no kind of option that is known: {option!r}")
 
 
 @st.composite
-def set_ups(draw: st.DrawFn, games: Sequence[apiary.Game] = apiary.games()) -> SetUp:
+def set_ups(draw: st.DrawFn, games: Sequence[apiary.Game] = GAMES) -> SetUp:
     """One of these games with one of its seat counts and any of its options."""
     game = draw(st.sampled_from(games))
     seats = draw(st.sampled_from(game.seats))
     choices = {option.name: option_values(option) for option in game.options}
     drawn = draw(st.fixed_dictionaries({}, optional=choices))
-    options = {name: value for name, value in drawn.items() if matters(game, name, drawn)}
+    used = {option.name for option in applying(game.options, seats, drawn)}
+    options = {name: value for name, value in drawn.items() if name in used}
     try:
         game.start(seats, options)
     except apiary.BadOption:  # each value is legal, but not all of them together
@@ -135,7 +125,7 @@ def any_action(state: apiary.State, rng: Random) -> tuple[int, int]:
 
 
 @st.composite
-def begun(draw: st.DrawFn, games: Sequence[apiary.Game] = apiary.games()) -> Begun:
+def begun(draw: st.DrawFn, games: Sequence[apiary.Game] = GAMES) -> Begun:
     """A game somewhere between its start and its end."""
     match = draw(set_ups(games)).match()
     rng = Random(draw(st.integers(0, 2**32 - 1)))
@@ -146,7 +136,7 @@ def begun(draw: st.DrawFn, games: Sequence[apiary.Game] = apiary.games()) -> Beg
     return Begun(match, rng)
 
 
-def running(games: Sequence[apiary.Game] = apiary.games()) -> st.SearchStrategy[Begun]:
+def running(games: Sequence[apiary.Game] = GAMES) -> st.SearchStrategy[Begun]:
     """A game in which some seat owes a decision."""
     return begun(games).filter(lambda game: bool(deciding(game.state)))
 

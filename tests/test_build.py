@@ -17,7 +17,7 @@ from tools import native
 
 ROOT = Path(apiary.__file__).parent.parent
 SAY = "import apiary; print(apiary.build, apiary.__file__)"
-LOAD = "import apiary; apiary.games()"  # and so everything that is compiled
+LOAD = "import apiary; apiary.all_games()"  # and so everything that is compiled
 
 compiled_only = pytest.mark.skipif(
     not apiary.compiled, reason="needs compiled modules, and this is the interpreted build"
@@ -55,8 +55,8 @@ def test_every_compiled_source_exists_once() -> None:
 
 def test_what_explains_a_refusal_is_not_compiled() -> None:
     names = native.modules(native.HOT)
-    assert "apiary/games/hive/rules/ant.py" in names
-    assert "apiary/games/hive/rules/why.py" not in names
+    assert "apiary/games/hive/creatures/ant.py" in names
+    assert "apiary/games/hive/why.py" not in native.compiled()
 
 
 @compiled_only
@@ -87,7 +87,7 @@ def test_a_source_that_changed_after_the_build_is_stale(tmp_path: Path, number: 
 
 @compiled_only
 def test_a_rule_that_only_compiled_modules_ask_for_is_stale_too(tmp_path: Path) -> None:
-    source = twin(tmp_path) / "apiary/games/hive/rules/ant.py"
+    source = twin(tmp_path) / "apiary/games/hive/creatures/ant.py"
     source.write_text(source.read_text() + "# changed\n")
     check_stale(tmp_path)
     other = "import apiary; print(len(apiary.start('hornet').legal(-1)))"
@@ -134,7 +134,7 @@ def test_a_build_for_another_python_is_stale(tmp_path: Path) -> None:
 def test_compiled_things_are_documented() -> None:
     play = apiary.State.play.__doc__ or ""
     assert play.startswith("Do it, or raise `IllegalAction`")
-    assert apiary.State.__doc__ == "A game in progress."
+    assert (apiary.State.__doc__ or "").startswith("A game in progress")
     assert (sys.modules[apiary.State.__module__].__doc__ or "").startswith("What a running game is")
     assert str(inspect.signature(apiary.State.play)) == "(self, /, seat, action)"
 

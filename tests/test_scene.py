@@ -10,9 +10,10 @@ from apiary.core.game import Game
 from apiary.core.messages import Message, say
 from apiary.core.scene import Place
 from apiary.core.state import CHANCE
+from examples.tictactoe import CELLS, TicTacToe
 from tests.scenes import check_event, check_table
 from tests.strategies import any_action
-from tests.toys import GAMES, Dice, Duel, DuelState, OneCard, OneCardState, TicTacToe
+from tests.toys import GAMES, Dice, Duel, DuelState, OneCard, OneCardState
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -30,28 +31,28 @@ def test_any_game_has_a_table(game: Game, seed: int) -> None:
 def test_an_action_is_a_button() -> None:
     game = TicTacToe()
     view = game.start().seen_by(0)
-    choices = game.choices(view, 0)
-    assert [touch.path for touch in choices.touches] == [(f"action:{n}",) for n in range(9)]
+    choices = game.table.choices(view, 0)
+    assert [touch.path for touch in choices.touches] == [(f"action:{cell}",) for cell in CELLS]
     assert [thing.place for thing in choices.things] == [Place("actions", n) for n in range(9)]
-    assert say(choices.things[4].label) == "4"
-    assert game.choices(view, 1).touches == ()
+    assert say(choices.things[4].label) == "b2"
+    assert game.table.choices(view, 1).touches == ()
 
 
 def test_the_picture_in_text_is_the_scene() -> None:
     game = TicTacToe()
     view = game.start().seen_by(None)
-    (thing,) = game.scene(view).things
-    assert thing.text == game.draw(view)
+    (thing,) = game.table.scene(view).things
+    assert thing.text == game.terminal.draw(view)
 
 
 def test_a_secret_is_told_without_its_text() -> None:
     game = Duel()
-    before = DuelState()
-    after = DuelState((1, None))
+    before = DuelState(Duel())
+    after = DuelState(Duel(), (1, None))
     assert not before.discloses(0, 1, 1)
     assert not before.discloses(0, 1, None)
-    told = game.tell(before.seen_by(1), after.seen_by(1), 0, None)
-    assert (told.text, say(told.words)) == ("?", "White: ?")
+    told = game.table.tell(before.seen_by(1), after.seen_by(1), 0, None)
+    assert (told.text, say(told.words)) == ("?", "Player 1: ?")
     assert before.discloses(0, 1, 0)
     assert after.discloses(1, 0, 0)  # the second choice uncovers both
 
@@ -62,26 +63,28 @@ def test_chance_is_told_by_its_name() -> None:
     state.play(0, 1)
     after = state.copy()
     after.play(CHANCE, 6)
-    told = game.tell(state.seen_by(0), after.seen_by(0), CHANCE, 6)
+    told = game.table.tell(state.seen_by(0), after.seen_by(0), CHANCE, 6)
     assert say(told.words) == "Chance: 6"
-    dealt = OneCardState(2)
-    hidden = OneCard().tell(OneCardState().seen_by(0), dealt.seen_by(0), CHANCE, None)
+    dealt = OneCardState(OneCard(), 2)
+    hidden = OneCard().table.tell(
+        OneCardState(OneCard()).seen_by(0), dealt.seen_by(0), CHANCE, None
+    )
     assert say(hidden.words) == "Chance: ?"
 
 
 def test_an_unknown_thing_has_a_reason() -> None:
     game = TicTacToe()
     view = game.start().seen_by(0)
-    assert game.why_touch(view, 0, ("action:4",)) is None
-    for path in (("action:9",), ("board",), ("",), ("action:4", "action:4")):
-        reason = game.why_touch(view, 0, path)
+    assert game.table.why_touch(view, 0, ("action:b2",)) is None
+    for path in (("action:9",), ("board",), ("",), ("action:b2", "action:b2")):
+        reason = game.table.why_touch(view, 0, path)
         assert reason is not None
         assert reason.message == Message("core.no_such_thing", {"thing": path[-1]})
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_game_without_pages_has_one_of_each(game: Game) -> None:
-    assert game.picture() == game.scene(game.start().seen_by(None))
-    (chapter,) = game.guide()
+    assert game.table.picture() == game.table.scene(game.start().seen_by(None))
+    (chapter,) = game.table.guide()
     assert chapter.title == game.title
     assert chapter.paragraphs == (game.rules,)

@@ -12,17 +12,19 @@ from string import Formatter
 import pytest
 
 import apiary
+from apiary.bots.thinking import AHEAD
 from apiary.cli.commands import COMMANDS
 from apiary.core.messages import LANGUAGES
-from apiary.games.alveola.actions import DECISIONS
+from apiary.core.options import Letters, OneOf
 from apiary.games.alveola.components import POWER_IDS, SHAPES
+from apiary.games.alveola.rules.phases import PHASES as ALVEOLA_PHASES
 from apiary.games.hive.components import FACES
-from apiary.games.hive.expanded.settings import MODES
+from apiary.games.hive.settings import MODES
 from apiary.games.hornet.rules.phases import PHASES as HORNET_PHASES
 from apiary.games.waggledance.actions import CARD_NAMES
 from apiary.games.waggledance.components import NECTAR_COLOURS
 from apiary.games.waggledance.notation import FORMS
-from apiary.games.waggledance.rules.flow import PHASES
+from apiary.games.waggledance.rules.phases import PHASES
 
 ROOT = Path(apiary.__file__).parent
 FOLDERS = sorted(ROOT.rglob("words"))
@@ -79,6 +81,7 @@ def expectations(game: str) -> set[str]:
 
 
 USED = dict(literals())
+CHOSEN = {phase.name for phase in ALVEOLA_PHASES} - {""}  # by the seats in Alvéola
 DECIDED = {phase.name for phase in HORNET_PHASES} - {""}  # by the seats in Hornet
 # What is asked in Waggle Dance, which of its actions are buttons, and what its notation is about.
 ASKED = {phase.name for phase in PHASES} - {"block", "card", "first", "over", "roll", "types"}
@@ -96,14 +99,17 @@ OPTIONS = {option.name for option in apiary.game("hive").options}
 HIVE_PARTS = {
     part.meaning.removeprefix("hive.option.")
     for option in apiary.game("hive").options
+    if isinstance(option, OneOf | Letters)
     for part in option.parts
+    if part.face
 }
 VALUES = {  # named in the new-table form
-    f"{option.meaning}.{value}"
-    for game in apiary.games()
+    part.title
+    for game in apiary.all_games()
     for option in game.options
-    for value in option.values
-    if option.type == "str" and not option.parts
+    if isinstance(option, OneOf)
+    for part in option.parts
+    if not part.face
 }
 SEATS = {"white", "black"}
 
@@ -118,7 +124,7 @@ def family(pattern: str, *members: set[str]) -> dict[str, set[str]]:
 
 def guide_keys(game: str) -> set[str]:
     """What the chapters of a rules page say."""
-    chapters = apiary.game(game).guide()
+    chapters = apiary.game(game).table.guide()
     said = [message for chapter in chapters for message in (chapter.title, *chapter.paragraphs)]
     said += [diagram.caption for chapter in chapters for diagram in chapter.diagrams]
     return {message.key for message in said}
@@ -126,10 +132,12 @@ def guide_keys(game: str) -> set[str]:
 
 # The keys that the code puts together.
 FAMILIES = {
+    **family("*.*", {"alveola", "hornet", "waggledance"}, {"not_now", "only_chance"}),
     "alveola.guide.*.*": guide_keys("alveola"),
     **family("alveola.area.*", {"supply", "reserve"}),
-    **family("alveola.ask.*", set(DECISIONS.values())),
-    **family("alveola.now.*", set(DECISIONS.values())),
+    **family("alveola.ask.*", CHOSEN | {"lay_first", "moves"}),
+    **family("alveola.legend.*", {"cell", "bees", "hornet", "piles", "circle", "powers", "player"}),
+    **family("alveola.now.*", CHOSEN),
     **family("alveola.do.*", {"use", "no_power", "no_bee"}),
     **family("alveola.expect.*", expectations("alveola")),
     **family("alveola.part.**", {"full", "empty"}, {"", "_icon"}),
@@ -141,13 +149,15 @@ FAMILIES = {
     **family("alveola.told.*", {"chosen", "searched", "no_power", "no_bee", "worker", "queen"}),
     **family("alveola.where.*", set("012345")),
     **family("cli.command.*", set(COMMANDS)),
+    **family("cli.command.*.does", set(COMMANDS)),
+    **family("cli.command.*.usage", set(COMMANDS)),
+    **family("cli.level.*", set(AHEAD)),
     **family(
         "cli.help.*",
         {"play", "serve", "check", "admin", "games", "show", "replay", "simulate", "perft", "uhp"}
         | {"reset_password", "ban", "unban", "bans", "end", "void", "undo_ratings", "log"},
     ),
     **family("cli.perft.*", {"depth", "nodes", "seconds", "speed"}),
-    **family("cli.type.*", {"bool", "int", "str"}),
     **family("hive.creature.*", CREATURES | {"honeycombo"}),
     **family(
         "hive.do.*",
@@ -155,8 +165,11 @@ FAMILIES = {
     ),
     **family("hive.honeycombo.*", SEATS),
     **family("hive.option.*", OPTIONS | HIVE_PARTS),
-    **family("hive.option.*.title", OPTIONS),
     **family("hive.expect.*", expectations("hive")),
+    **family(
+        "hive.legend.*",
+        {"piece", "stack", "rests", "mark", "hands", "reverse", "stunned", "bag", "second"},
+    ),
     **family("hive.mark.*", {"resting", "stunned", "held", "shielded", "controlled"}),
     **family("hive.mode.*", set(MODES)),
     **family("hive.news.doubled.*", SEATS),
@@ -178,7 +191,7 @@ FAMILIES = {
     "hive.guide.*.*": guide_keys("hive"),
     "hornet.guide.*.*": guide_keys("hornet"),
     **family("hornet.area.*", {"supply", "hand"}),
-    **family("hornet.ask.*", DECIDED - {"select"}),
+    **family("hornet.ask.*", DECIDED - {"select"} | {"card", "two_cards", "remove", "nothing"}),
     **family("hornet.now.*", DECIDED),
     **family("hornet.card.*", set("123456")),
     **family(
@@ -190,6 +203,10 @@ FAMILIES = {
     **family("hornet.supply.*", {"nectar", "honey", "hives", "collected"}),
     **family("hornet.told.*", {"card", "cards", "lost", "honey", "hornet", "named"}),
     **family("hornet.expect.*", expectations("hornet")),
+    **family(
+        "hornet.legend.*",
+        {"field", "honey", "hornets", "hedge", "scored", "track", "cards", "player"},
+    ),
     **family("hornet.meaning.*", {"produce", "destroy", "put", "turn"}),
     **family("waggledance.area.*", {"comb", "dice", "found", "hand", "offer", "supply"}),
     **family("waggledance.ask.*", ASKED),
@@ -199,6 +216,8 @@ FAMILIES = {
     **family("waggledance.end.*", {"bees", "honey", "nectar", "rounds", "shared", "target"}),
     **family("waggledance.expect.*", expectations("waggledance") | PARTS),
     "waggledance.guide.*.*": guide_keys("waggledance"),
+    **family("waggledance.headline.*", {"day", "night"}),
+    **family("waggledance.legend.*", {"card", "flower", "bank", "player", "found", "room"}),
     **family("waggledance.nectar.*", set(NECTAR_COLOURS)),
     **family("waggledance.now.*", ASKED),
     **family("waggledance.passing.*", {"day", "night"}),
@@ -209,7 +228,7 @@ FAMILIES = {
     **family(
         "waggledance.told.*",
         {form.verb.replace("-", "_") for form in FORMS}
-        | {"card_hidden", "feinted", "honey_with", "keep_hidden"},
+        | {"blocked", "card_hidden", "chosen_cards", "feinted", "honey_with", "keep_hidden"},
     ),
 }
 
@@ -255,5 +274,8 @@ def test_every_value_of_an_option_has_words() -> None:
 
 def test_no_key_is_left_over() -> None:
     made = VALUES.union(*FAMILIES.values())
-    asked = {said.key for game in apiary.games() for said in (game.title, game.about, game.rules)}
+    asked = {
+        said.key for game in apiary.all_games() for said in (game.title, game.about, game.rules)
+    }
+    asked |= {option.title for game in apiary.all_games() for option in game.options}
     assert KEYS - made - asked - set(USED) == set()

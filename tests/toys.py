@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from abc import abstractmethod
+from collections.abc import Sequence
 from random import Random
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from apiary.core.errors import IllegalAction
-from apiary.core.game import Game, Options
+from apiary.core.errors import BadNotation, IllegalAction
+from apiary.core.game import Game
 from apiary.core.messages import Message
-from apiary.core.outcome import Outcome, Reason
+from apiary.core.mind import Mind
+from apiary.core.options import Options
+from apiary.core.outcome import Ending, Outcome
 from apiary.core.state import CHANCE, Seen, State
+from examples.tictactoe import MARKS, TicTacToe, TicTacToeState
 
 UNKNOWN = -2
+OF_ALL = ("game", "seats", "options")  # what every state has
 
 
 class Ticks:
@@ -31,7 +37,7 @@ class Ticks:
 def outcome(scores: tuple[float, ...]) -> Outcome:
     """Ranked by score."""
     ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
-    return Outcome(ranks, scores, Message("core.game_over"))
+    return Outcome(ranks, scores, Message("core.game_over"), Ending.PLAYED_OUT)
 
 
 class ToyState(State):
@@ -45,8 +51,12 @@ class ToyState(State):
     def do(self, seat: int, action: int) -> None:
         """Do a legal action."""
 
-    def legal(self, seat: i64) -> vec[i64]:
-        return vec[i64](self.actions(seat) if seat in self.pending() else [])
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, game.seats[0], {})
+
+    def legal(self, seat: int | None = None) -> vec[i64]:
+        who = self.due() if seat is None else seat
+        return vec[i64](self.actions(who) if who in self.pending() else [])
 
     def play(self, seat: i64, action: i64) -> None:
         allowed = (
@@ -56,8 +66,25 @@ class ToyState(State):
             raise IllegalAction("core.game_over")
         self.do(seat, action)
 
+    def text(self, action: int) -> str:
+        return str(action)
+
+    def parse(self, text: str) -> int:
+        if not text.isdecimal():
+            raise BadNotation.at(text, 0, Message("core.verbatim", {"text": "a number"}))
+        return int(text)
+
     def key(self) -> int:
         return 0
+
+    def packed(self) -> list[int]:
+        own = {name: value for name, value in vars(self).items() if name not in OF_ALL}
+        return list(json.dumps(own).encode())
+
+    def unpacked(self, numbers: Sequence[int]) -> State:
+        twin = self.copy()
+        vars(twin).update(json.loads(bytes(numbers)))
+        return twin
 
     def __str__(self) -> str:
         return str(vars(self))
@@ -66,75 +93,13 @@ class ToyState(State):
 class ToyGame(Game):
     """What all of them share."""
 
-    rules_version = 1
     seats = (2,)
-    options = ()
     action_space = 16
 
-    @property
-    def title(self) -> Message:
-        return Message("core.verbatim", {"text": self.name})
 
-    def data_hash(self, options: Options) -> str:
-        return ""
-
-    def seat_name(self, seat: int) -> str:
-        return "hive.white"
-
-    def text(self, state: State, action: int) -> str:
-        return str(action)
-
-    def parse(self, state: State, text: str) -> int:
-        return int(text)
-
-    def why_not(self, state: State, seat: int, text: str) -> Reason | None:
-        return None
-
-
-LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
-
-
-class TicTacToeState(ToyState):
-    """Nothing hidden, no chance."""
-
-    def __init__(self, cells: str = ".........") -> None:
-        self.cells = cells
-
-    def pending(self) -> tuple[int, ...]:
-        if self.winner() is not None or "." not in self.cells:
-            return ()
-        return (0,) if self.cells.count("x") == self.cells.count("o") else (1,)
-
-    def winner(self) -> int | None:
-        for line in LINES:
-            row = {self.cells[cell] for cell in line}
-            if row in ({"x"}, {"o"}):
-                return "xo".index(row.pop())
-        return None
-
-    def actions(self, seat: int) -> list[int]:
-        return [cell for cell in range(9) if self.cells[cell] == "."]
-
-    def do(self, seat: int, action: int) -> None:
-        self.cells = self.cells[:action] + "xo"[seat] + self.cells[action + 1 :]
-
-    def copy(self) -> TicTacToeState:
-        return TicTacToeState(self.cells)
-
-    def outcome(self) -> Outcome | None:
-        if self.pending():
-            return None
-        winner = self.winner()
-        if winner is None:
-            return outcome((0.5, 0.5))
-        return outcome((1.0, 0.0) if winner == 0 else (0.0, 1.0))
-
-
-class TicTacToe(ToyGame):
-    name = "tic-tac-toe"
-
-    def set_up(self, seats: int, options: Options) -> State:
-        return TicTacToeState()
+def tic_tac_toe(cells: str) -> TicTacToeState:
+    """The example somewhere in a game."""
+    return TicTacToeState(TicTacToe(), 2, {}, [MARKS.index(mark) for mark in cells])
 
 
 class DuelState(ToyState):
@@ -143,7 +108,8 @@ class DuelState(ToyState):
     So each plays 0 once in three times, and seat 0 scores 2/3 on average.
     """
 
-    def __init__(self, chosen: tuple[int | None, int | None] = (None, None)) -> None:
+    def __init__(self, game: Game, chosen: tuple[int | None, int | None] = (None, None)) -> None:
+        super().__init__(game)
         self.chosen = list(chosen)
 
     def pending(self) -> tuple[int, ...]:
@@ -156,7 +122,7 @@ class DuelState(ToyState):
         self.chosen[seat] = action
 
     def copy(self) -> DuelState:
-        return DuelState((self.chosen[0], self.chosen[1]))
+        return DuelState(self.game, (self.chosen[0], self.chosen[1]))
 
     def outcome(self) -> Outcome | None:
         if self.pending():
@@ -178,7 +144,7 @@ class DuelState(ToyState):
 
     def guess(self, rng: Random) -> State:
         chosen = [None if choice == UNKNOWN else choice for choice in self.chosen]
-        return DuelState((chosen[0], chosen[1]))
+        return DuelState(self.game, (chosen[0], chosen[1]))
 
 
 class Duel(ToyGame):
@@ -186,7 +152,7 @@ class Duel(ToyGame):
     secrets = True
 
     def set_up(self, seats: int, options: Options) -> State:
-        return DuelState()
+        return DuelState(self)
 
 
 CARDS = 3
@@ -196,7 +162,8 @@ NO_BET = CARDS
 class OneCardState(ToyState):
     """Seat 1 is dealt one of three cards. Seat 0 names it and wins or loses, or doesn't bet."""
 
-    def __init__(self, card: int | None = None, bet: int | None = None) -> None:
+    def __init__(self, game: Game, card: int | None = None, bet: int | None = None) -> None:
+        super().__init__(game)
         self.card = card
         self.bet = bet
 
@@ -218,7 +185,7 @@ class OneCardState(ToyState):
             self.bet = action
 
     def copy(self) -> OneCardState:
-        return OneCardState(self.card, self.bet)
+        return OneCardState(self.game, self.card, self.bet)
 
     def outcome(self) -> Outcome | None:
         if self.pending():
@@ -229,14 +196,14 @@ class OneCardState(ToyState):
 
     def seen_by(self, seat: int | None) -> Seen:
         hidden = self.card is not None and seat != 1 and self.bet is None
-        return Seen(OneCardState(UNKNOWN if hidden else self.card, self.bet))
+        return Seen(OneCardState(self.game, UNKNOWN if hidden else self.card, self.bet))
 
     def discloses(self, actor: int, action: int, seat: int | None) -> bool:
         return actor != CHANCE or seat == 1
 
     def guess(self, rng: Random) -> State:
         card = rng.randrange(CARDS) if self.card == UNKNOWN else self.card
-        return OneCardState(card, self.bet)
+        return OneCardState(self.game, card, self.bet)
 
 
 class OneCard(ToyGame):
@@ -244,7 +211,7 @@ class OneCard(ToyGame):
     secrets = True
 
     def set_up(self, seats: int, options: Options) -> State:
-        return OneCardState()
+        return OneCardState(self)
 
 
 STEADY, THROW = 0, 1
@@ -253,7 +220,8 @@ STEADY, THROW = 0, 1
 class DiceState(ToyState):
     """In turn each takes three points or throws a die; more points win."""
 
-    def __init__(self, points: tuple[int, ...] = (), thrown: bool = False) -> None:
+    def __init__(self, game: Game, points: tuple[int, ...] = (), thrown: bool = False) -> None:
+        super().__init__(game)
         self.points = points
         self.thrown = thrown
 
@@ -278,7 +246,7 @@ class DiceState(ToyState):
             self.thrown = True
 
     def copy(self) -> DiceState:
-        return DiceState(self.points, self.thrown)
+        return DiceState(self.game, self.points, self.thrown)
 
     def outcome(self) -> Outcome | None:
         if self.pending():
@@ -290,13 +258,14 @@ class Dice(ToyGame):
     name = "dice"
 
     def set_up(self, seats: int, options: Options) -> State:
-        return DiceState()
+        return DiceState(self)
 
 
 class AuctionState(ToyState):
     """Three seats take one number each out of seven, twice round; the highest sum wins."""
 
-    def __init__(self, taken: tuple[int, ...] = ()) -> None:
+    def __init__(self, game: Game, taken: tuple[int, ...] = ()) -> None:
+        super().__init__(game)
         self.taken = taken
 
     def pending(self) -> tuple[int, ...]:
@@ -309,7 +278,7 @@ class AuctionState(ToyState):
         self.taken = (*self.taken, action)
 
     def copy(self) -> AuctionState:
-        return AuctionState(self.taken)
+        return AuctionState(self.game, self.taken)
 
     def outcome(self) -> Outcome | None:
         if self.pending():
@@ -322,13 +291,14 @@ class Auction(ToyGame):
     seats = (3,)
 
     def set_up(self, seats: int, options: Options) -> State:
-        return AuctionState()
+        return AuctionState(self)
 
 
 class EndlessState(ToyState):
-    """Never over, and only the first action is worth something, by `Endless.values`."""
+    """Never over, and only the first action is worth something, by `EndlessMind.values`."""
 
-    def __init__(self, steps: int = 0, credit: int = 0) -> None:
+    def __init__(self, game: Game, steps: int = 0, credit: int = 0) -> None:
+        super().__init__(game)
         self.steps = steps
         self.credit = credit
 
@@ -344,21 +314,29 @@ class EndlessState(ToyState):
         self.steps += 1
 
     def copy(self) -> EndlessState:
-        return EndlessState(self.steps, self.credit)
+        return EndlessState(self.game, self.steps, self.credit)
 
     def outcome(self) -> Outcome | None:
         return None
 
 
-class Endless(ToyGame):
-    name = "endless"
-
-    def set_up(self, seats: int, options: Options) -> State:
-        return EndlessState()
+class EndlessMind(Mind):
+    """Sees who took the credit."""
 
     def values(self, state: State) -> list[float] | None:
         assert isinstance(state, EndlessState)
         return [float(state.credit), 1.0 - state.credit]
 
 
-GAMES: tuple[ToyGame, ...] = (TicTacToe(), Duel(), OneCard(), Dice(), Auction())  # those that end
+class Endless(ToyGame):
+    name = "endless"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.mind = EndlessMind()
+
+    def set_up(self, seats: int, options: Options) -> State:
+        return EndlessState(self)
+
+
+GAMES: tuple[Game, ...] = (TicTacToe(), Duel(), OneCard(), Dice(), Auction())  # those that end

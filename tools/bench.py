@@ -112,7 +112,7 @@ def looped_hornet(seed: int, seconds: float) -> float:
 def perft(seed: int, seconds: float) -> float:
     """Sequences a second, the last move counted and not made."""
     state = hive.GAME.start(options=OPTIONS)
-    return rate(lambda rng: hive.GAME.perft(state, DEPTH), seed, seconds)
+    return rate(lambda rng: state.perft(DEPTH), seed, seconds)
 
 
 def copies(seed: int, seconds: float) -> float:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 COPY = ROOT / "build" / "interpreted"
-PARTS = ("apiary", "tests", "tools", "docs")
+PARTS = ("apiary", "tests", "tools", "docs", "examples")
 FILES = ("pyproject.toml", "README.md", "setup.py", "LICENSE")
 
 

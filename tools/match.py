@@ -28,7 +28,8 @@ from typing import NamedTuple
 import apiary
 from apiary.bots import LEVELS, make_bot
 from apiary.bots.mcts import MonteCarlo
-from apiary.core.game import Game, Options
+from apiary.core.game import Game
+from apiary.core.options import Options
 from apiary.core.state import CHANCE, Seen, State
 
 Player = Callable[[Seen, int], int]  # from what a seat sees, and which one, to its action

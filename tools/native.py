@@ -39,29 +39,34 @@ HOT = {
     "apiary": "bits hexes",
     "apiary/core": "board keys play state",
     "apiary/bots": "alphabeta",
-    "apiary/games/hive": "duel evaluate position state",
+    "apiary/games/hive": "duel evaluate freedom one_hive position state",
+    "apiary/games/hive/creatures": (
+        "ant beetle grasshopper ladybug mosquito pillbug queen_bee spider"
+    ),
     "apiary/games/hive/rules": EVERY,
 }
 # Each of the others becomes one file of C.
 WARM = {
-    "bots": {"apiary/bots": "mcts tree", "apiary/core": "party"},
+    "bots": {"apiary/bots": "mcts tree", "apiary/core": "party phase"},
     "hive": {
-        "apiary/games/hive/creatures": EVERY,
-        "apiary/games/hive/modules": EVERY,
-        "apiary/games/hive/expanded": (
-            "actions colony ending evaluate legal moving placing room settings state turns"
+        "apiary/games/hive": "actions colony evaluate_general mind settings",
+        "apiary/games/hive/creatures": (
+            "assassin_bug butterfly centipede creature dragonfly firefly fly mantis moth predator "
+            "scorpion shield_bug steps table tick wasp"
         ),
+        "apiary/games/hive/general": EVERY,
+        "apiary/games/hive/modules": EVERY,
     },
     "hornet": {
-        "apiary/games/hornet": "actions box evaluate position state",
+        "apiary/games/hornet": "actions box evaluate position promise state",
         "apiary/games/hornet/rules": EVERY,
     },
     "waggledance": {
-        "apiary/games/waggledance": "actions box evaluate instinct position state tally",
+        "apiary/games/waggledance": "actions box evaluate position promise state tally",
         "apiary/games/waggledance/rules": EVERY,
     },
     "alveola": {
-        "apiary/games/alveola": "actions box evaluate position state",
+        "apiary/games/alveola": "actions box evaluate position promise state",
         "apiary/games/alveola/rules": EVERY,
     },
 }

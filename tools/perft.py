@@ -9,7 +9,7 @@ import time
 
 import apiary
 from apiary.games.hive import GAME, components
-from apiary.games.hive.notation import SETS, game_type
+from apiary.games.hive.names import SETS, game_type
 
 DEPTH = 6
 DEEPER = {"": 7, "MLP": 7}
@@ -30,7 +30,7 @@ def main() -> int:
             known = [int(number) for number in table[letters or "base"]]
             for depth in range(1, min(DEEPER.get(letters, DEPTH), len(known)) + 1):
                 begin = time.perf_counter()
-                found = GAME.perft(state, depth)
+                found = state.perft(depth)
                 seconds = time.perf_counter() - begin
                 line = f"{game_type(letters):9} {opening:10} {depth:5} {found:14,}"
                 line += f" {found / seconds / 1e6:7.1f}"

@@ -29,7 +29,8 @@ def sensible_game(name: str, seats: int, seed: int, options: dict[str, object]) 
         if seat == CHANCE:
             match.play(seat, match.state.sample(rng))
         else:
-            match.play(seat, int(match.state.likely(seat, rng.getrandbits(60))))
+            number = rng.getrandbits(60)
+            match.play(seat, int(match.game.mind.likely(match.state, seat, number)))
     return match.record()
 
 

@@ -17,13 +17,22 @@ from functools import cache
 from random import Random
 
 import apiary
-from apiary.core.game import Option, Options, OptionValue
+from apiary.core.options import (
+    LARGEST,
+    Letters,
+    Number,
+    OneOf,
+    Option,
+    Options,
+    OptionValue,
+    Switch,
+    applying,
+)
 from apiary.core.state import CHANCE, State
 from apiary.games import hive, waggledance
+from apiary.games.hive import actions as deeds
 from apiary.games.hive.components import FACES
-from apiary.games.hive.expanded import actions as deeds
-from apiary.games.hive.expanded.settings import MODES
-from apiary.games.hive.expanded.ways import agency
+from apiary.games.hive.ways import agency
 from apiary.games.waggledance.actions import CARD_NAMES
 from apiary.games.waggledance.choosing import cards_of
 
@@ -65,7 +74,7 @@ def cards(state: State, action: int) -> Iterable[str]:
 
 def abilities(state: State, action: int) -> Iterable[str]:
     """Who does what by an action of Hive."""
-    assert isinstance(state, hive.ColonyState)
+    assert isinstance(state, hive.HiveState)
     k = state.colony
     if action >= deeds.SELECT:
         return ("hand",)
@@ -101,35 +110,39 @@ def play(state: State, read: Reader, rng: Random) -> Counter[str]:
 
 
 def any_value(option: Option, rng: Random) -> OptionValue:
-    """A legal value of an option, a number without a list as it is."""
-    if option.values:
-        return rng.choice(option.values)
-    if option.parts:
-        return "".join(part.value for part in option.parts if rng.random() < 0.5)
-    return rng.random() < 0.5 if option.type == "bool" else option.default
+    """A legal value of an option, a number without an end as it is."""
+    match option:
+        case Switch():
+            return rng.random() < 0.5
+        case OneOf(values=values):
+            return rng.choice(values)
+        case Letters(letters=letters):
+            return "".join(letter for letter in letters if rng.random() < 0.5)
+        case Number(least=least, most=most) if most < LARGEST:
+            return rng.randint(least, most)
+    return option.default
 
 
 def combination(rng: Random) -> Options:
     """The options of a game of Hive: its mode, its modules, and what then matters."""
-    chosen: Options = {"mode": rng.choice(MODES), "max_turns": LAST_TURN}
-    for option in hive.GAME.options:
-        matters = not option.when or any(
-            value == chosen[name] if name == "mode" else value in str(chosen[name])
-            for name, value in option.when
-        )
-        if matters and option.name not in chosen:
+    known = {option.name: option for option in hive.GAME.options}
+    chosen: Options = {name: any_value(known[name], rng) for name in ("mode", "modules")}
+    chosen["max_turns"] = LAST_TURN
+    for option in applying(hive.GAME.options, 2, chosen):
+        if option.name not in chosen:
             chosen[option.name] = any_value(option, rng)
     return chosen
 
 
-def expanded_game(rng: Random) -> hive.ColonyState:
+def expanded_game(rng: Random) -> hive.HiveState:
     """A new game of Hive with some expansion."""
     while True:
         try:
             state = hive.GAME.start(options=combination(rng))
         except apiary.BadOption:  # extra creatures, but none of them
             continue
-        if isinstance(state, hive.ColonyState):
+        assert isinstance(state, hive.HiveState)
+        if not state.settings.original:
             return state
 
 

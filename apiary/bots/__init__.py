@@ -6,8 +6,9 @@
 | `normal` | alpha-beta, 1 s | Monte-Carlo tree search, 0.5 s |
 | `hard` | alpha-beta, 5 s | Monte-Carlo tree search, 2 s |
 
-The second kind has many small decisions in a turn, and often several bots at a table; a game may
-say that a part of that time is enough (`Game.haste`), or what needs no thought (`Game.obvious`).
+The second kind has many small decisions in a turn, and often several bots at a table; the mind of a
+game may say that a part of that time is enough (`time_share`), or what needs no thought
+(`obvious`).
 
 A bot is given what its seat may know, a `Seen` state, and never more:
 
@@ -26,6 +27,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from random import Random
 
+from apiary.bots import thinking
 from apiary.bots.alphabeta import AlphaBeta
 from apiary.bots.found import Found
 from apiary.bots.mcts import MonteCarlo
@@ -40,8 +42,6 @@ add_words("bots", "apiary.bots")
 
 LEVELS = ("easy", "normal", "hard")
 
-SECONDS = {"easy": 0.2, "normal": 1.0, "hard": 5.0}
-SECONDS_OF_A_GAMBLER = {"easy": 0.2, "normal": 0.5, "hard": 2.0}
 MEGABYTES = {"easy": 1, "normal": 16, "hard": 64}
 TRIES = {"easy": 60}  # no limit for the others
 # In hundredths of what a grasshopper is worth: the easy bot's judgement is off by about this much.
@@ -64,14 +64,14 @@ class Bot(ABC):
             raise IllegalAction("core.nothing_due", seat=seat)
         if len(legal) == 1:
             return int(legal[0])
-        obvious = self.game.obvious(view, seat)
+        obvious = self.game.mind.obvious(view, seat)
         if obvious is not None:
             return obvious
         return self.think(view, seat, self.time(view) if seconds is None else seconds)
 
     def time(self, view: Seen) -> float:
         """Seconds for a decision at this level."""
-        return SECONDS[self.level]
+        return thinking.ahead(self.level)
 
     @abstractmethod
     def think(self, view: Seen, seat: int, seconds: float) -> int:
@@ -113,7 +113,7 @@ class Gambler(Bot):
 
     def time(self, view: Seen) -> float:
         """Seconds for a decision at this level."""
-        return SECONDS_OF_A_GAMBLER[self.level] * self.game.haste
+        return thinking.at_random(self.level, self.game.mind)
 
     def think(self, view: Seen, seat: int, seconds: float) -> int:
         """An action from the strategy found."""
@@ -138,7 +138,7 @@ class Chooser(Bot):
     def _adviser(self, view: Seen) -> Bot:
         if self.adviser is None:
             kind: type[Bot] = Gambler
-            if self.game.board(view) is not None:
+            if self.game.mind.board(view) is not None:
                 kind = Beginner if self.level == "easy" else Calculator
             self.adviser = kind(self.game, self.level, self.rng, self.clock)
         return self.adviser
@@ -146,7 +146,7 @@ class Chooser(Bot):
 
 def board_of(game: Game, view: Seen) -> Board:
     """The state for alpha-beta, of a game that suits it."""
-    board = game.board(view)
+    board = game.mind.board(view)
     assert board is not None, f"{game.name} is no game for alpha-beta"
     return board
 

@@ -1,7 +1,7 @@
 """Monte-Carlo tree search for every game: chance, secrets, simultaneous choices, any seats.
 
 It only needs the contract of `State`. Each iteration guesses a full state from what the seat knows,
-walks down the tree with it, adds one node and plays on, by `State.likely` or at random:
+walks down the tree with it, adds one node and plays on, by `Mind.likely` or at random:
 
 | at a node | the next step is |
 |---|---|
@@ -29,6 +29,7 @@ from mypy_extensions import i64
 from apiary.bots.tree import Node, Step, drawn, scaled
 from apiary.bots.watch import now
 from apiary.core.game import Game
+from apiary.core.mind import Mind
 from apiary.core.outcome import Outcome
 from apiary.core.play import play_on
 from apiary.core.state import CHANCE, Seen, State
@@ -45,15 +46,11 @@ def worth(outcome: Outcome) -> list[float]:
     >>> worth(Outcome((2, 1), (0.0, 1.0), Message("core.end.resigned")))
     [0.0, 1.0]
     """
-    ranks = outcome.ranks
     low = min(outcome.scores)
     span = max(outcome.scores) - low
     found: list[float] = []
-    for seat, rank in enumerate(ranks):
-        beaten = 0.0
-        for other in ranks:
-            beaten += 1.0 if other > rank else 0.5 if other == rank else 0.0
-        by_rank = (beaten - 0.5) / max(len(ranks) - 1, 1)
+    for seat, gained in enumerate(outcome.returns()):
+        by_rank = (gained + 1.0) / 2.0
         by_points = (outcome.scores[seat] - low) / span if span else by_rank
         found.append(by_rank + BY_POINTS * (by_points - by_rank))
     return found
@@ -63,7 +60,7 @@ def worth(outcome: Outcome) -> list[float]:
 class MonteCarlo:
     """A searcher. It keeps nothing from one decision to the next.
 
-    A rollout ends after `rollout` steps, by default `game.foresight`; then `game.values` judges, or
+    A rollout ends after `rollout` steps, by default `Mind.foresight`; then `Mind.values` judges, or
     all seats count alike.
     """
 
@@ -76,7 +73,8 @@ class MonteCarlo:
     ) -> None:
         self.game = game
         self.rng = rng
-        self.rollout = game.foresight if rollout is None else rollout
+        self.mind: Mind = game.mind
+        self.rollout = self.mind.foresight if rollout is None else rollout
         self.clock = clock
         self.deadline = 0.0
         self.iterations = 0  # of the last search
@@ -93,7 +91,7 @@ class MonteCarlo:
         """How probable each sensible action of a seat should be: one action, or a mixture."""
         self.deadline = self.clock() + seconds
         self.iterations = 0
-        legal = [int(action) for action in view.candidates(seat)]
+        legal = [int(action) for action in self.mind.candidates(view, seat)]
         if not legal:
             raise ValueError(f"seat {seat} has nothing to decide")
         if len(legal) == 1:
@@ -161,7 +159,7 @@ class MonteCarlo:
         step = Step(node, list(due))
         for seat in due:
             choice = node.choice(seat)
-            actions, places = choice.places(state, seat)
+            actions, places = choice.places(self.mind, state, seat)
             if len(due) == 1:
                 n = choice.most_promising(places, self.rng)
             else:
@@ -184,5 +182,5 @@ class MonteCarlo:
         outcome = state.outcome()
         if outcome is not None:
             return worth(outcome)
-        guessed = self.game.values(state)
+        guessed = self.mind.values(state)
         return [0.5] * max(self.game.seats) if guessed is None else guessed

@@ -19,6 +19,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from apiary.core.mind import Mind
 from apiary.core.state import State
 
 CURIOSITY: Final = 0.7  # weight of the confidence bound
@@ -38,11 +39,11 @@ class Choice:
         self.weights: list[float] = []  # summed strategies
         self.rounds = 0.0  # how many of them
 
-    def places(self, state: State, seat: int) -> tuple[list[int], list[int]]:
+    def places(self, mind: Mind, state: State, seat: int) -> tuple[list[int], list[int]]:
         """The actions worth a look in this state, and their places in the lists."""
         actions: list[int] = []
         found: list[int] = []
-        legal = state.candidates(seat)
+        legal = mind.candidates(state, seat)
         i: i64
         for i in range(len(legal)):
             action = int(legal[i])

@@ -36,8 +36,11 @@ async def _check(url: str, voice: Voice, as_json: bool) -> int:
             print(voice.of(fault), flush=True)
     if as_json:
         lines = [{"key": one.key, "params": one.params, "text": voice.of(one)} for one in faults]
-        found = {"tables": checked.tables, "events": checked.events, "faults": lines}
-        print(json.dumps(found, ensure_ascii=False))
-    elif not faults:
+        looked = {"key": checked.looked.key, "text": voice.of(checked.looked)}
+        counts = {"tables": checked.tables, "events": checked.events}
+        print(json.dumps({**counts, "looked": looked, "faults": lines}, ensure_ascii=False))
+        return 1 if faults else 0
+    if not faults:
         print(voice("cli.check.whole", tables=checked.tables, events=checked.events))
+    print(voice.of(checked.looked))
     return 1 if faults else 0

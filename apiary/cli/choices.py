@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
 import apiary
 from apiary.cli.voice import Voice
 from apiary.core.errors import BadOption
-from apiary.core.game import Game, Options
+from apiary.core.game import Game
+from apiary.core.options import Options
 from apiary.core.registry import find
 
 Run = Callable[[argparse.Namespace, Voice], int]
@@ -41,7 +43,7 @@ def add_game(parser: argparse.ArgumentParser, voice: Voice, optional: bool = Fal
         "game",
         metavar=voice("cli.metavar.game"),
         nargs="?" if optional else None,
-        help=voice("cli.help.game", games=", ".join(game.name for game in apiary.games())),
+        help=voice("cli.help.game", games=", ".join(game.name for game in apiary.all_games())),
     )
     parser.add_argument("--set", metavar=voice("cli.metavar.set"), help=voice("cli.help.set"))
     parser.add_argument(
@@ -80,6 +82,18 @@ def whole_number(voice: Voice, minimum: int) -> Callable[[str], int]:
         if digits.isdecimal() and len(digits) <= 18 and int(text) >= minimum:
             return int(text)
         raise argparse.ArgumentTypeError(voice("cli.bad_number", text=text, minimum=minimum))
+
+    return read
+
+
+def seconds(voice: Voice) -> Callable[[str], float]:
+    """Reads a time of at most a minute from the command line."""
+
+    def read(text: str) -> float:
+        with suppress(ValueError):
+            if 0 <= float(text) <= 60:
+                return float(text)
+        raise argparse.ArgumentTypeError(voice("cli.bad_seconds", text=text))
 
     return read
 

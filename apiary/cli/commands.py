@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from apiary.cli.voice import Voice
+from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN
 
 # In English; `cli.command.NAME` has the other languages.
 COMMANDS = {
@@ -15,12 +18,29 @@ COMMANDS = {
     "offer": "offer draw",
     "accept": "accept draw",
     "board": "board",
+    "legend": "legend",
     "rules": "rules",
     "help": "help",
     "quit": "quit",
 }
 SHORT = {"?": "help", "q": "quit", "exit": "quit"}
 WITH_MORE = ("moves", "why", "save", "rules")
+
+
+# What must be possible for a command to be listed.
+_DECLARING = {"offer": OFFER_DRAW, "accept": ACCEPT_DRAW, "resign": RESIGN}
+
+
+def help_text(voice: Voice, declared: Collection[int], may_undo: bool) -> str:
+    """What can be typed in a game where these declarations are possible."""
+    lines = [
+        (voice(f"cli.command.{name}.usage"), voice(f"cli.command.{name}.does"))
+        for name in COMMANDS
+        if (name not in _DECLARING or _DECLARING[name] in declared) and (may_undo or name != "undo")
+    ]
+    pad = max(len(usage) for usage, _ in lines)
+    table = "\n".join(f"  {usage:{pad}}  {does}" for usage, does in lines)
+    return f"{voice('cli.play.help')}\n\n{table}"
 
 
 def find_command(line: str, voice: Voice) -> tuple[str, str]:

@@ -9,8 +9,8 @@ from textwrap import indent
 import apiary
 from apiary.cli.choices import Commands
 from apiary.cli.voice import Voice
-from apiary.core.game import Game, Option, OptionValue
-from apiary.core.messages import Message, is_known
+from apiary.core.game import Game
+from apiary.core.options import Letters, OneOf, Option, OptionValue, Switch
 
 
 def add(commands: Commands) -> None:
@@ -22,10 +22,10 @@ def add(commands: Commands) -> None:
 def run(args: argparse.Namespace, voice: Voice) -> int:
     """List the games."""
     if args.json:
-        facts = [_facts(game, voice) for game in apiary.games()]
+        facts = [_facts(game, voice) for game in apiary.all_games()]
         print(json.dumps(facts, ensure_ascii=False, indent=1))
     else:
-        print("\n\n".join(_page(game, voice) for game in apiary.games()))
+        print("\n\n".join(_page(game, voice) for game in apiary.all_games()))
     return 0
 
 
@@ -41,10 +41,10 @@ def _facts(game: Game, voice: Voice) -> dict[str, object]:
             {
                 "name": option.name,
                 "title": voice(option.title),
-                "type": option.type,
+                "kind": option.kind,
                 "default": option.default,
                 "values": _values(option),
-                "expected": option.expected,
+                "expected": voice.of(option.expected),
                 "meaning": voice(option.meaning),
             }
             for option in game.options
@@ -53,10 +53,10 @@ def _facts(game: Game, voice: Voice) -> dict[str, object]:
 
 
 def _values(option: Option) -> list[OptionValue] | None:
-    """The values if they can be listed."""
-    if option.values:
+    """The values if they are few."""
+    if isinstance(option, OneOf):
         return list(option.values)
-    return [True, False] if option.type == "bool" else None
+    return [True, False] if isinstance(option, Switch) else None
 
 
 def _page(game: Game, voice: Voice) -> str:
@@ -65,27 +65,14 @@ def _page(game: Game, voice: Voice) -> str:
     if game.sets:
         lines.append("  " + voice("cli.games.sets", sets=", ".join(game.sets)))
     for option in game.options:
-        lines.append(f"  --option {option.name}={_written(option.default)}")
+        lines.append(f"  --option {option.name}={option.write(option.default)}")
         lines.append(indent(_explained(option, voice), "      "))
     return "\n".join(lines)
 
 
 def _explained(option: Option, voice: Voice) -> str:
-    type_name = Message(f"cli.type.{option.type}")
-    words = [(value, f"{option.meaning}.{value}") for value in option.values]
-    named = [f"{value}: {voice(key)}" for value, key in words if is_known(key)]
-    return (
-        "\n".join([voice(option.meaning), *named])
-        + "\n"
-        + voice(
-            "cli.games.option",
-            type=type_name,
-            default=_written(option.default) or "''",
-            expected=option.expected,
-        )
-    )
-
-
-def _written(value: OptionValue) -> str:
-    """A value as it is typed on the command line."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    parts = option.parts if isinstance(option, OneOf | Letters) else ()
+    named = [f"{part.value}: {voice(part.title)}" for part in parts]
+    usual = option.write(option.default) or "''"
+    possible = voice("cli.games.option", default=usual, expected=option.expected)
+    return "\n".join([voice(option.meaning), *named, possible])

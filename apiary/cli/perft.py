@@ -38,7 +38,7 @@ def run(args: argparse.Namespace, voice: Voice) -> int:
     for depth in range(1, args.depth + 1):
         started = time.perf_counter()
         with _stoppable():
-            nodes = game.perft(state, depth)
+            nodes = state.perft(depth)
         seconds = time.perf_counter() - started
         speed = int(nodes / seconds)
         print(f"{depth:>6} {nodes:>20} {seconds:>10.3f} {speed:>15}", flush=True)

@@ -6,14 +6,23 @@ import argparse
 from pathlib import Path
 
 import apiary
-from apiary.cli.choices import Commands, add_game, add_seed, chosen_game, chosen_options
+from apiary.cli.choices import (
+    Commands,
+    add_game,
+    add_seed,
+    chosen_game,
+    chosen_options,
+    seconds,
+)
 from apiary.cli.session import Session
-from apiary.cli.table import Table
+from apiary.cli.table import Table, seat_count
 from apiary.cli.terminal import mention_speed
 from apiary.cli.voice import Voice
 from apiary.core.errors import BadOption
 from apiary.core.match import Match
 from apiary.core.record import Record
+
+PAUSE = 0.7  # seconds after what a bot did, on a terminal
 
 
 def add(commands: Commands) -> None:
@@ -24,6 +33,13 @@ def add(commands: Commands) -> None:
     parser.add_argument("--seats", metavar=voice("cli.metavar.seats"), help=voice("cli.help.seats"))
     add_seed(parser, voice)
     parser.add_argument(
+        "--pause",
+        type=seconds(voice),
+        default=PAUSE,
+        metavar=voice("cli.metavar.seconds"),
+        help=voice("cli.help.pause"),
+    )
+    parser.add_argument(
         "--resume", type=Path, metavar=voice("cli.metavar.file"), help=voice("cli.help.resume")
     )
 
@@ -33,7 +49,7 @@ def run(args: argparse.Namespace, voice: Voice) -> int:
     match = _match(args)
     table = Table(match, args.seats, args.seed)
     mention_speed(voice)
-    return Session(table, voice).run()
+    return Session(table, voice, pause=args.pause).run()
 
 
 def _match(args: argparse.Namespace) -> Match:
@@ -43,8 +59,9 @@ def _match(args: argparse.Namespace) -> Match:
             raise BadOption("cli.resume_options", file=str(args.resume), game=record.game)
         return Match.of(record)
     if args.game is None:
-        games = ", ".join(game.name for game in apiary.games())
+        games = ", ".join(game.name for game in apiary.all_games())
         raise BadOption("cli.which_game", games=games)
     game = chosen_game(args)
-    count = None if args.seats is None else len(args.seats.split(","))
-    return Match(game, count, chosen_options(args, game))
+    first = args.set is None and not args.option
+    options = game.first_options if first else chosen_options(args, game)
+    return Match(game, seat_count(game, args.seats), options)

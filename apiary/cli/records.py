@@ -8,9 +8,11 @@ from pathlib import Path
 from apiary.cli.choices import Commands, whole_number
 from apiary.cli.terminal import in_colour
 from apiary.cli.voice import Voice, seat_name
+from apiary.core.errors import BadRecord
 from apiary.core.game import Game
 from apiary.core.messages import printable
 from apiary.core.record import Record
+from apiary.core.replay import Step, play_text
 from apiary.core.state import CHANCE, State
 
 
@@ -39,16 +41,17 @@ def show(args: argparse.Namespace, voice: Voice) -> int:
     game = record.played_game()
     count = len(record.events) if args.to is None else args.to
     state = record.replay(count)
-    print(game.draw(state.seen_by(None), in_colour()))
+    print(game.terminal.draw(state.seen_by(None), in_colour()))
     print()
     if count:
         event = record.events[count - 1]
+        step = play_text(record.replay(count - 1), event.actor, event.action)
         voice.say(
             "cli.show.last",
             number=count,
             of=len(record.events),
             seat=seat_name(game, event.actor),
-            action=event.action,
+            action=event.action if _is_over(record) or _is_public(step) else "?",
         )
     print(_status(game, state, voice))
     return 0
@@ -61,15 +64,36 @@ def replay(args: argparse.Namespace, voice: Voice) -> int:
     width = len(str(len(record.events)))
     names = {seat: voice.of(seat_name(game, seat)) for seat in (*range(record.seats), CHANCE)}
     pad = max(map(len, names.values()))
-    for number, state in enumerate(record.states()):
-        if number:
-            event = record.events[number - 1]
-            who = names[event.actor].ljust(pad)
-            print(f"{number:>{width}}  {who}  {printable(event.action)}")
+    over = _is_over(record)
+    state = record.replay(0)
+    if args.boards:
+        _draw(game, state)
+    for number, step in enumerate(record.steps(), 1):
+        state = step.after
+        who = names[step.actor].ljust(pad)
+        action = record.events[number - 1].action if over or _is_public(step) else "?"
+        print(f"{number:>{width}}  {who}  {printable(action)}")
         if args.boards:
-            print(f"\n{game.draw(state.seen_by(None), in_colour())}\n")
+            _draw(game, state)
     print(_status(game, state, voice))
     return 0
+
+
+def _draw(game: Game, state: State) -> None:
+    print(f"\n{game.terminal.draw(state.seen_by(None), in_colour())}\n")
+
+
+def _is_over(record: Record) -> bool:
+    """Was it played to its end? Then nothing of it is secret."""
+    try:
+        return record.replay().outcome() is not None
+    except BadRecord:  # which is told where it is met
+        return False
+
+
+def _is_public(step: Step) -> bool:
+    """May everybody read it while the game goes on?"""
+    return step.before.discloses(step.actor, step.action, None)
 
 
 def _status(game: Game, state: State, voice: Voice) -> str:

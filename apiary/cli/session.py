@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
 from textwrap import indent
 from typing import TypeVar
 
-from apiary.cli.commands import find_command
-from apiary.cli.rules import chapters_named, in_short
-from apiary.cli.table import Choice, Table
-from apiary.cli.terminal import columns, in_colour
+from apiary.cli.commands import find_command, help_text
+from apiary.cli.curtain import Curtain
+from apiary.cli.menu import Entry, Menu
+from apiary.cli.rules import in_short, looked_up
+from apiary.cli.table import Table
+from apiary.cli.telling import Teller
+from apiary.cli.terminal import clear_screen, complete_with, in_colour, listed, read_line
 from apiary.cli.voice import Voice, seat_name, tell
 from apiary.core.errors import ApiaryError, BadNotation, IllegalAction, file_trouble
 from apiary.core.messages import Message
@@ -22,21 +23,30 @@ from apiary.core.state import ACCEPT_DRAW, RESIGN
 
 Answer = TypeVar("Answer")
 
-FEW = 8  # so many choices are listed without being asked for
-
 
 class Session:
     """One sitting. `seat` is the person being asked, or None when the game is over."""
 
-    def __init__(self, table: Table, voice: Voice) -> None:
+    def __init__(
+        self,
+        table: Table,
+        voice: Voice,
+        read: Callable[[], str] = read_line,
+        pause: float = 0.0,
+    ) -> None:
         self.table = table
         self.voice = voice
+        self.read = read
         self.colour = in_colour()
+        self.curtain = Curtain(table)
+        self.teller = Teller(table, voice, self.curtain, self.colour, pause)
         self.seat: int | None = None
-        self.choices: list[Choice] = []
-        self.shown: set[int] = set()  # the numbers that have been listed
+        self.menu: Menu | None = None  # of the person being asked
+        self.list: list[Entry] = []  # what was listed last: numbers mean its lines
+        self.passing: dict[int, str] = {}  # until when a person lets offers be declined
         self.left = False
         self.own_files: set[Path] = set()  # those that may be overwritten
+        self.may_tell = False  # a file may tell what others keep secret
         self._handlers: dict[str, Callable[[str], None]] = {
             "moves": self.list_moves,
             "why": self.explain,
@@ -47,6 +57,7 @@ class Session:
             "offer": self.offer_draw,
             "accept": self.accept_draw,
             "board": self.show_board,
+            "legend": self.show_legend,
             "rules": self.show_rules,
             "help": self.show_help,
             "quit": self.leave,
@@ -54,33 +65,79 @@ class Session:
 
     def run(self) -> int:
         """Ask and answer until everyone has left."""
-        if sys.stdin.isatty():
-            with suppress(ImportError):
-                import_module("readline")  # which gives `input` arrow keys and a history
+        complete_with(self._completions)
         if self.table.people:
-            self.voice.say("cli.play.welcome")
+            self._welcome()
         while not self.left:
-            for event in self.table.throw_dice():
-                self.voice.say("cli.play.chance", action=event.action)
+            self.table.throw_dice()
             seat = self.table.due()
             if seat in self.table.bots:
-                self._bot_turn(seat)
-                continue
-            self.seat = seat
-            self._announce()
+                self._tell_those_present()
+                self._thinking(seat, self.table.bot_move)
+            elif seat is None or not self._decided(seat):
+                self._turn(seat)
             if seat is None and not self.table.people:
                 break
-            self._ask_until_changed()
         return 0
 
     # --- turns
 
-    def _bot_turn(self, seat: int) -> None:
-        text = self._thinking(seat, self.table.bot_move)
-        if text is None:
-            self.voice.say("cli.play.has_chosen", seat=self._name(seat))
-        else:
-            self.voice.say("cli.play.plays", seat=self._name(seat), action=text)
+    def _turn(self, seat: int | None) -> None:
+        """Show a person the game and ask for a decision, or all how it ended."""
+        self.seat = seat
+        if self.curtain.needed(seat):
+            self._pass_curtain(seat)
+        if self.left:
+            return
+        self.teller.tell(self._eyes())
+        if seat is not None:
+            self.curtain.reads(seat)
+        self.show_board("")
+        if self.table.people:
+            self._ask_until_changed()
+        if seat is not None:
+            self.teller.tell(self._eyes())
+
+    def _decided(self, seat: int) -> bool:
+        """Decide for a person who has no choice, or wants all such offers to be declined."""
+        view = self.table.view(seat)
+        legal = view.legal(seat)
+        if len(legal) == 1:
+            self.table.play(seat, int(legal[0]))
+            return True
+        if seat not in self.passing:
+            return False
+        offer = self.table.game.table.choices(view, seat).passing
+        if offer is None or offer.until != self.passing[seat]:
+            return False
+        self.table.play(seat, offer.action)
+        return True
+
+    def _eyes(self) -> int | None:
+        """Whose eyes read what is printed: without secrets all see the same."""
+        people = self.table.people
+        if not self.table.has_secrets:
+            return None
+        if self.seat is None:
+            return people[0] if len(people) == 1 else None
+        return self.seat
+
+    def _tell_those_present(self) -> None:
+        """What has happened; where people share a screen and have secrets, each is told later."""
+        if not self.curtain.hangs:
+            self.seat = next(iter(self.table.people), None)
+            self.teller.tell(self._eyes())
+
+    def _pass_curtain(self, seat: int | None) -> None:
+        """Let the screen change hands with nothing on it."""
+        clear_screen()
+        if seat is not None:
+            self.voice.say("cli.play.hand_over", seat=self._name(seat))
+            if find_command(self._line(), self.voice)[0] == "quit":
+                self.leave("")
+            clear_screen()
+        self.curtain.passed()
+        self.teller.cleared()
 
     def _thinking(self, seat: int, think: Callable[[int], Answer]) -> Answer:
         """What somebody thinks up; on a terminal it says meanwhile that they do."""
@@ -92,76 +149,91 @@ class Session:
         print("\r" + " " * len(waiting) + "\r", end="")
         return answer
 
-    def _announce(self) -> None:
-        """The board, what happened, and what may be done."""
-        self.show_board("")
-        outcome = self.table.match.state.outcome()
-        if outcome is not None:
-            self.choices = []
-            print(self.voice.outcome(self.table.game, outcome))
-            if self.table.people:
-                self.voice.say("cli.play.over")
-            return
-        assert self.seat is not None
-        self.choices = self.table.choices(self.seat)
-        self.shown = set()
-        if len(self.choices) <= FEW:
-            print(self._listed(self.choices))
-        else:
-            print(self._labels())
+    def _welcome(self) -> None:
+        """What is played, who is who, and how to begin."""
+        game = self.table.game
+        tell(f"{self.voice.of(game.title)}: {self.voice.of(game.about)}")
+        you = "cli.play.sits" if len(self.table.people) == 1 else "cli.play.sits.person"
+        for seat, holder in enumerate(self.table.holders):
+            if seat in self.table.bots:
+                level = Message(f"cli.level.{holder}")
+                said = self.voice("cli.play.sits.bot", seat=self._name(seat), level=level)
+            else:
+                said = self.voice(you, seat=self._name(seat))
+            print(self.teller.painted(said))
+        self.voice.say("cli.play.welcome")
 
     def _ask_until_changed(self) -> None:
         """Take lines until one of them changes the game or somebody leaves."""
         match = self.table.match
         before = list(match.events)
         while not self.left and match.events == before:
-            try:
-                line = input("> " if sys.stdin.isatty() else "")
-            except EOFError:
-                line = "quit"
-                if sys.stdin.isatty():
-                    print()
-            self._obey(line.strip())
+            self._obey(self._line())
+
+    def _line(self) -> str:
+        """What is typed next; when nothing more will be, `quit`."""
+        try:
+            return self.read().strip()
+        except EOFError:
+            if sys.stdin.isatty():
+                print()
+            return "quit"
 
     def _obey(self, line: str) -> None:
         """Do what a line says; if it makes no sense or breaks a rule, say so."""
         try:
             name, rest = find_command(line, self.voice)
-            if not line:
-                self.voice.say("cli.play.empty")
-            elif name:
+            if name:
                 self._handlers[name](rest)
+            elif self.seat is None:
+                self._say_over()
+            elif line:
+                self._move(self.seat, line)
             else:
-                self._move(line)
+                self._show(self._top())
         except IllegalAction as error:
             tell(self.voice.reason(Reason(error.message, error.ruling)))
         except ApiaryError as error:
             tell(self.voice.of(error.message))
 
-    def _move(self, line: str) -> None:
-        """Play a number or a notation, or list the moves under a label."""
-        if self.seat is None:
-            self.voice.say("cli.play.over")
+    def _move(self, seat: int, line: str) -> None:
+        """Play a number or a notation, or list what is under a label."""
+        menu = self._menu()
+        line = self.table.game.terminal.typed(menu.view, line)
+        if line.isdecimal():
+            self._pick(seat, line)
             return
-        choice = self._choice(line)
-        labelled = self._under(line)
-        if choice is not None and line.isdecimal() and choice.number not in self.shown:
-            self.voice.say("cli.play.not_shown", number=line)
-        elif choice is not None:
-            self.table.play(self.seat, choice.action)
-        elif line.isdecimal():
-            self.voice.say("cli.play.no_number", number=line, most=len(self.choices))
-        elif labelled:
-            self._show_choices(labelled)
+        named = menu.named(line)
+        action = menu.find(line)
+        if named:
+            self._show(named)
+        elif action is not None:
+            self.table.play(seat, action)
+        elif labelled := menu.labelled(line):
+            self._show(labelled)
+        elif not self._about(line):
+            self._play_notation(seat, line)
+
+    def _pick(self, seat: int, line: str) -> None:
+        """Take a line of the list by its number."""
+        number = int(line) if len(line) < 6 else 0
+        offer = self._menu().passing
+        if offer is not None and number == len(self.list) + 1:
+            self.passing[seat] = offer.until
+            self.table.play(seat, offer.action)
+        elif not 1 <= number <= len(self.list):
+            self.voice.say("cli.play.no_number", number=line, most=len(self.list))
+        elif (action := self.list[number - 1].action) is not None:
+            self.table.play(seat, action)
         else:
-            self._play_notation(self.seat, line)
+            self._show(self._menu().entries(self.list[number - 1].path))
 
     def _play_notation(self, seat: int, line: str) -> None:
-        state = self.table.match.state
+        view = self.table.view(seat)
         try:
-            action = self.table.game.parse(state, line)
+            action = view.parse(line)
         except BadNotation:  # or it is a piece that can't do anything
-            reason = self.table.game.why_not(state, seat, line)
+            reason = view.why_not(seat, line)
             if reason is None:
                 raise
             tell(self.voice.reason(reason))
@@ -171,46 +243,59 @@ class Session:
     # --- what can be typed
 
     def list_moves(self, rest: str) -> None:
-        """All moves, or those of one piece."""
-        found = self._under(rest) if rest else self.choices
+        """All moves one by one, or those of one piece."""
+        if self.seat is None:
+            self._say_over()
+            return
+        menu = self._menu()
+        found = menu.named(rest) or menu.labelled(rest) if rest else menu.of(menu.actions)
         if found:
-            self._show_choices(found)
-        elif self.seat is None:
-            self.voice.say("cli.play.over")
+            self._show(found)
         else:
             self.explain(rest)
 
     def explain(self, rest: str) -> None:
-        """Why a move is not legal."""
+        """Why a move is not legal, or what a thing on the table is."""
         if not rest:
             self.voice.say("cli.play.why_what")
             return
-        labelled = self._under(rest)
-        if len(labelled) > 1:
-            self._show_choices(labelled)
+        rest = self.table.game.terminal.typed(self.table.view(self._asked()), rest)
+        if self.seat is not None:
+            menu = self._menu()
+            found = menu.named(rest) or menu.labelled(rest)
+            if len(found) > 1:
+                self._show(found)
+                return
+            if rest.isdecimal() and 1 <= int(rest) <= len(self.list):
+                rest = self.list[int(rest) - 1].typed
+        if self._about(rest):
             return
-        choice = self._choice(rest)
-        text = rest if choice is None else choice.text
-        reason = self.table.game.why_not(self.table.match.state, self._asked(), text)
+        seat = self._asked()
+        reason = self.table.view(seat).why_not(seat, rest)
         if reason is None:
-            self.voice.say("cli.play.is_legal", action=text)
+            self.voice.say("cli.play.is_legal", action=rest)
         else:
             tell(self.voice.reason(reason))
 
     def undo(self, rest: str) -> None:
         """Back to the last decision of a person."""
         count = self.table.undo()
+        self.teller.forget()
+        self.passing.clear()
         self.voice.say("cli.play.undone", count=count)
 
     def hint(self, rest: str) -> None:
         """What a strong player would do."""
         if self.seat is None:
-            self.voice.say("cli.play.over")
+            self._say_over()
             return
         try:
-            self.voice.say("cli.play.hint", action=self._thinking(self.seat, self.table.hint))
+            action = self._thinking(self.seat, self.table.hint)
         except KeyboardInterrupt:
             self.voice.say("cli.play.stopped")
+            return
+        menu = self._menu()
+        self.voice.say("cli.play.hint", action=menu.text(action), words=menu.words(action))
 
     def save(self, rest: str) -> None:
         """Write the record to a file; another's only when asked twice."""
@@ -222,6 +307,10 @@ class Session:
             if path.is_file() and path not in self.own_files:
                 self.own_files.add(path)
                 self.voice.say("cli.play.save_again", file=rest)
+                return
+            if not self.may_tell and not self.table.knows(self._asked()):
+                self.may_tell = True
+                self.voice.say("cli.play.save_secrets")
                 return
             self.table.match.record().save(path)
         except (OSError, ValueError, RuntimeError) as error:
@@ -238,6 +327,7 @@ class Session:
         """Offer a draw; bots answer at once."""
         seat = self._asked()
         answers = self.table.answers(seat)
+        self.teller.forget()
         for bot, accepts in answers:
             key = "cli.play.accepts" if accepts else "cli.play.declines"
             self.voice.say(key, seat=self._name(bot))
@@ -250,24 +340,33 @@ class Session:
         self.table.play(self._asked() if seat is None else seat, ACCEPT_DRAW)
 
     def show_board(self, rest: str) -> None:
-        """The board and whose turn it is."""
-        self._draw([])
-        event = self.table.last()
-        if event is not None:
-            who = seat_name(self.table.game, event.actor)
-            self.voice.say("cli.play.last", seat=who, action=event.action)
-        if self.seat is not None:
-            key = "cli.play.your_move" if len(self.table.people) == 1 else "cli.to_move"
-            self.voice.say(key, seat=self._name(self.seat))
+        """The board, and what may be done."""
+        self._draw({})
+        outcome = self.table.match.state.outcome()
+        if outcome is not None:
+            tell(self.teller.painted(self.voice.outcome(self.table.game, outcome)))
+            if self.table.people:
+                self._say_over()
+        elif self.seat is not None:
+            view = self.table.view(self.seat)
+            self.menu = Menu(self.table.game, view, self.seat, self.voice)
+            self._show(self._top())
+
+    def show_legend(self, rest: str) -> None:
+        """What the signs of the picture mean."""
+        lines = self.table.game.terminal.legend(self.table.view(self._eyes()))
+        tell("\n".join(map(self.voice.of, lines)) or self.voice("cli.play.no_legend"))
 
     def show_rules(self, rest: str) -> None:
-        """The rules and the notation in short, with what this game adds, or a chapter."""
+        """A short page and the chapters that there are, or what a word stands for."""
         match = self.table.match
-        tell(chapters_named(match, rest, self.voice) if rest else in_short(match, self.voice))
+        tell(looked_up(match, rest, self.voice) if rest else in_short(match, self.voice))
 
     def show_help(self, rest: str) -> None:
-        """What can be typed."""
-        self.voice.say("cli.play.help")
+        """What can be typed in this game."""
+        seat = self.table.people[0] if self.seat is None else self.seat
+        declared = self.table.match.state.declarations(seat)
+        tell(help_text(self.voice, declared, may_undo=not self.table.has_secrets))
 
     def leave(self, rest: str) -> None:
         """Stop playing."""
@@ -277,59 +376,85 @@ class Session:
 
     # --- lists
 
-    def _choice(self, text: str) -> Choice | None:
-        """The choice that a number or a notation names."""
-        wanted = " ".join(text.split())
-        for choice in self.choices:
-            if wanted in (str(choice.number), choice.text):
-                return choice
-        return None
+    def _menu(self) -> Menu:
+        assert self.menu is not None
+        return self.menu
 
-    def _under(self, text: str) -> list[Choice]:
-        """The choices under a label."""
-        exact = [choice for choice in self.choices if choice.label == text]
-        return exact or [c for c in self.choices if c.label.lower() == text.lower()]
+    def _top(self) -> list[Entry]:
+        return self._menu().entries()
 
-    def _show_choices(self, choices: list[Choice]) -> None:
-        if len({choice.label for choice in choices}) == 1:  # more would hide each other
-            self._draw(choices)
-        print(self._listed(choices))
+    def _show(self, entries: list[Entry]) -> None:
+        """List what can be chosen, under what is asked; in the picture if it leads somewhere."""
+        self.list = entries
+        menu = self._menu()
+        single = all(entry.action is not None for entry in entries)
+        if single and len({entry.path[:1] for entry in entries}) == 1 and entries[0].path[1:]:
+            marks = {entry.actions[0]: str(n) for n, entry in enumerate(entries, 1)}
+            self._draw(marks)
+        assert self.seat is not None
+        key = "cli.play.your_move" if len(self.table.people) == 1 else "cli.to_move"
+        who = self.teller.painted(self.voice(key, seat=self._name(self.seat)))
+        tell(who if menu.ask is None else f"{who}. {self.voice.of(menu.ask)}")
+        rows = [self._row(entry) for entry in entries]
+        if menu.passing is not None:
+            rows.append(("", self.voice.of(menu.passing.label)))
+        print(listed(rows))
 
-    def _draw(self, choices: list[Choice]) -> None:
-        picture = self.table.view(self._viewer(), choices, self.colour)
-        print(f"\n{indent(picture, '  ')}\n")
+    def _row(self, entry: Entry) -> tuple[str, str]:
+        """What can be typed, and what it means beyond that."""
+        words = entry.words
+        if words.lower().startswith(entry.typed.lower()):
+            words = words[len(entry.typed) :].lstrip(" –:,;")
+        if entry.action is None:
+            words = self.voice("cli.play.group", words=words, count=len(entry.actions)).strip()
+        return entry.typed, words
 
-    def _listed(self, choices: list[Choice]) -> str:
-        self.shown |= {choice.number for choice in choices}
-        width = len(str(len(self.choices)))
-        pad = max((len(choice.label) for choice in choices), default=0)
-        cells: list[str] = []
-        for choice in choices:
-            words = self._meaning(choice.label) if choice.text == choice.label else ""
-            cells.append(f"{choice.number:>{width}}  {choice.text:{pad}}{words}")
-        return columns(cells)
+    def _draw(self, marks: dict[int, str]) -> None:
+        """The picture; with marks only if it shows them."""
+        view = self.table.view(self._eyes())
+        terminal = self.table.game.terminal
+        picture = terminal.draw(view, self.colour)
+        marked = terminal.draw_choices(view, marks, self.colour) if marks else ""
+        if marks and marked == picture:
+            return
+        headline = terminal.headline(view)
+        print()
+        if headline is not None:
+            tell(self.voice.of(headline))
+        print(f"{indent(marked or picture, '  ')}\n")
 
-    def _labels(self) -> str:
-        """What there is to choose from, with the number of moves of each."""
-        counts: dict[str, int] = {}
-        for choice in self.choices:
-            counts[choice.label] = counts.get(choice.label, 0) + 1
-        width = max(map(len, counts))
-        return columns(
-            [f"{label:{width}}{self._meaning(label)} ({counts[label]})" for label in counts]
-        )
+    def _about(self, name: str) -> bool:
+        """Say what a thing on the table is that nobody can do anything with now."""
+        eyes = self._eyes()
+        for thing in self.table.game.table.scene(self.table.view(eyes)).things:
+            if thing.id.partition(":")[2].lower() == name.lower() and thing.face:
+                return self._explained(name, thing.label, thing.face)
+        return False
 
-    def _meaning(self, label: str) -> str:
-        """What a label stands for, to be put behind it."""
-        meaning = self.table.game.meaning(self.table.match.state, label)
-        return "" if meaning is None else f"  {self.voice.of(meaning)}"
+    def _explained(self, name: str, label: Message, face: str) -> bool:
+        """What is so called, why nothing can be done with it, and its chapter of the rules."""
+        seat = self._asked()
+        reason = self.table.view(seat).why_not(seat, name)
+        if reason is None:
+            return False
+        match = self.table.match
+        chapters = self.table.game.table.chapters(match.seats, match.options)
+        found = next((chapter for chapter in chapters if chapter.id == face), None)
+        tell(f"{name}: {self.voice.of(label)}. {self.voice.reason(reason)}")
+        if found is not None:
+            tell(indent("\n".join(map(self.voice.of, found.paragraphs)), "  "))
+        return True
 
-    def _viewer(self) -> int | None:
-        """Whose eyes the board is drawn for."""
-        people = self.table.people
-        if self.seat is None and len(people) == 1:
-            return people[0]
-        return self.seat
+    def _completions(self) -> list[str]:
+        """What could be typed now."""
+        words = [self.voice(f"cli.command.{name}") for name in self._handlers]
+        if self.seat is not None and self.menu is not None:
+            words += [self.menu.text(action) for action in self.menu.actions]
+        return words
+
+    def _say_over(self) -> None:
+        key = "cli.play.over" if self.table.has_secrets else "cli.play.over.undo"
+        self.voice.say(key)
 
     def _asked(self) -> int:
         """Who speaks; after the end the first person, to be told that it is over."""

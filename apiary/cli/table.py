@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import shlex
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
 from apiary.core.errors import BadOption
 from apiary.core.game import Game
 from apiary.core.match import Match
-from apiary.core.record import Event
-from apiary.core.state import ACCEPT_DRAW, CHANCE, DECLARATIONS, OFFER_DRAW
+from apiary.core.replay import Step
+from apiary.core.scene import Told
+from apiary.core.secrecy import can_be_taken_back, told_to
+from apiary.core.state import ACCEPT_DRAW, CHANCE, DECLARATIONS, OFFER_DRAW, Seen
 
 if TYPE_CHECKING:
     from apiary.bots import Bot
@@ -23,18 +24,11 @@ HINT_LEVEL = "hard"
 CONTENT = 0.45
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A legal action as people pick it: its number in this position, its label, its notation."""
-
-    number: int
-    action: int
-    label: str
-    text: str
-
-
 class Table:
-    """A match with people and bots around it. `match` changes only through these methods."""
+    """A match with people and bots around it. `match` changes only through these methods.
+
+    Whatever is shown of it is made from `view`, `told` or `knows`.
+    """
 
     def __init__(self, match: Match, seats: str | None, seed: int | None) -> None:
         self.match = match
@@ -47,23 +41,45 @@ class Table:
         for seat, holder in enumerate(self.holders):
             if holder != HUMAN:
                 self.bots[seat] = _bot(match.game, holder, Random(rng.getrandbits(64)))
-        # The events, counted from 1, that were chosen in secret while others chose too.
-        self._secret = {
-            number
-            for number, state in enumerate(match.record().states(), 1)
-            if len(state.pending()) > 1 and number <= len(match.events)
-        }
+        self.steps: list[Step] = []  # since this table was set up
 
     @property
     def people(self) -> list[int]:
         """The seats held by people."""
         return [seat for seat in range(self.match.seats) if seat not in self.bots]
 
-    def throw_dice(self) -> list[Event]:
-        """Let chance do its part; what happened."""
-        before = len(self.match.events)
-        self.match.throw_dice(self.dice)
-        return self.match.events[before:]
+    @property
+    def has_secrets(self) -> bool:
+        """Does a seat know what another doesn't?"""
+        return self.game.has_secrets(self.match.options)
+
+    def view(self, seat: int | None) -> Seen:
+        """The game as a seat, or a spectator, knows it now."""
+        return self.match.state.seen_by(seat)
+
+    def told(self, step: Step, seat: int | None) -> Told:
+        """What happened, as a seat or a spectator may know it."""
+        return told_to(seat, step)
+
+    def sets_up(self, number: int) -> bool:
+        """Was a step of this table chance's, before anybody had decided anything?"""
+        first = next((n for n, step in enumerate(self.steps) if step.actor != CHANCE), number + 1)
+        return number < first and len(self.steps) == len(self.match.events)
+
+    def knows(self, seat: int) -> bool:
+        """Has this seat seen everything that the record of the game tells?"""
+        now = self.match.state
+        if now.outcome() is not None:
+            return True
+        return now.seen_by(seat) == now and all(
+            step.before.discloses(step.actor, step.action, seat)
+            for step in self.match.record().steps()
+        )
+
+    def throw_dice(self) -> None:
+        """Let chance do its part."""
+        while self.match.state.pending() == (CHANCE,):
+            self.play(CHANCE, self.match.state.sample(self.dice))
 
     def due(self) -> int | None:
         """The seat to ask next; None when the game is over."""
@@ -71,59 +87,33 @@ class Table:
         bots = [seat for seat in pending if seat in self.bots]
         return next(iter(bots or pending), None)
 
-    def view(self, seat: int | None, choices: list[Choice], colour: bool) -> str:
-        """The picture that a seat sees, with the numbers of some choices in it."""
-        seen = self.match.state.seen_by(seat)
-        if not choices:
-            return self.game.draw(seen, colour)
-        marks = {choice.action: str(choice.number) for choice in choices}
-        return self.game.draw_choices(seen, marks, colour)
+    def play(self, seat: int, action: int) -> None:
+        """Play for a seat, or for chance."""
+        before = self.match.state
+        self.match.play(seat, action)
+        self.steps.append(Step(before, self.match.state, seat, int(action)))
 
-    def choices(self, seat: int) -> list[Choice]:
-        """The legal actions of a seat, those with the same label together."""
-        state = self.match.state
-        groups: dict[str, list[int]] = {}
-        for action in state.legal(seat):
-            groups.setdefault(self.game.label(state, action), []).append(action)
-        pairs = [(label, action) for label, actions in groups.items() for action in actions]
-        return [
-            Choice(number, action, label, self.game.text(state, action))
-            for number, (label, action) in enumerate(pairs, 1)
-        ]
-
-    def play(self, seat: int, action: int) -> str | None:
-        """Play for a seat; the notation, or None if the others may not know it yet."""
-        together = len(self.match.state.pending()) > 1 and action >= 0
-        text = self.match.play(seat, action)
-        self._secret.discard(len(self.match.events))  # it may be one that was taken back
-        if together:
-            self._secret.add(len(self.match.events))
-        return None if together else text
-
-    def bot_move(self, seat: int) -> str | None:
+    def bot_move(self, seat: int) -> None:
         """Let the bot of that seat decide."""
-        view = self.match.state.seen_by(seat)
-        return self.play(seat, self.bots[seat].choose(view, seat))
+        self.play(seat, self.bots[seat].choose(self.view(seat), seat))
 
-    def hint(self, seat: int) -> str:
+    def hint(self, seat: int) -> int:
         """What a strong bot would do."""
-        bot = _bot(self.game, HINT_LEVEL, self.adviser)
-        state = self.match.state
-        return self.game.text(state, bot.choose(state.seen_by(seat), seat))
+        return _bot(self.game, HINT_LEVEL, self.adviser).choose(self.view(seat), seat)
 
     def answers(self, seat: int) -> list[tuple[int, bool]]:
         """Offer a draw for a seat; which bots have been asked, and whether they accepted."""
-        self.match.play(seat, OFFER_DRAW)
+        self.play(seat, OFFER_DRAW)
         found: list[tuple[int, bool]] = []
         for bot in self.bots:
             if ACCEPT_DRAW in self.match.state.declarations(bot):
-                chances = self.game.values(self.match.state)
+                chances = self.game.mind.values(self.view(bot))
                 accepts = chances is not None and chances[bot] < CONTENT
                 found.append((bot, accepts))
                 if accepts:
-                    self.match.play(bot, ACCEPT_DRAW)
+                    self.play(bot, ACCEPT_DRAW)
                 else:
-                    self.match.undo()  # an offer that is declined at once leaves no trace
+                    self._undo(1)  # an offer that is declined at once leaves no trace
         return found
 
     def who_may(self, declaration: int) -> int | None:
@@ -140,29 +130,31 @@ class Table:
         events = self.match.events[::-1]
         declared = [event.action in DECLARATIONS.values() for event in events]
         if self.match.state.outcome() is not None and declared[:1] == [True]:
-            count = [*declared, False].index(False)
-            self.match.undo(count)
-            return count
+            return self._take_back([*declared, False].index(False))
+        states = list(self.match.record().states())
         for count, event in enumerate(events, 1):
-            if event.actor == CHANCE or len(events) - count + 1 in self._secret:
-                raise BadOption("cli.play.undo_revealed")
-            if event.actor not in self.bots and not declared[count - 1]:
-                self.match.undo(count)
-                return count
+            person = event.actor != CHANCE and event.actor not in self.bots
+            if person and not declared[count - 1]:
+                before = states[len(events) - count]
+                if len(before.legal(event.actor)) > 1:  # else it was made for them
+                    return self._take_back(count)
         raise BadOption("cli.play.undo_nothing")
+
+    def _take_back(self, count: int) -> int:
+        undone = self.match.events[len(self.match.events) - count :]
+        if not can_be_taken_back(self.game, self.match.options, undone):
+            raise BadOption("cli.play.undo_revealed")
+        self._undo(count)
+        return count
+
+    def _undo(self, count: int) -> None:
+        self.match.undo(count)
+        del self.steps[max(0, len(self.steps) - count) :]
 
     def resume_command(self, file: str) -> str:
         """What to type to go on with the game saved in a file, the same people at the table."""
         seats = ",".join(who if who == HUMAN else f"bot:{who}" for who in self.holders)
         return f"apiary play --resume {shlex.quote(file)} --seats {seats}"
-
-    def last(self) -> Event | None:
-        """The last move that was made in the open."""
-        for number in range(len(self.match.events), 0, -1):
-            event = self.match.events[number - 1]
-            if number not in self._secret and event.action not in DECLARATIONS.values():
-                return event
-        return None
 
 
 def _bot(game: Game, level: str, rng: Random) -> Bot:
@@ -171,17 +163,30 @@ def _bot(game: Game, level: str, rng: Random) -> Bot:
     return make_bot(game, level, rng)
 
 
+def seat_count(game: Game, text: str | None) -> int:
+    """How many sit at a table that was asked for like that: `3`, or their names."""
+    if text is None:
+        return game.first_seats or game.seats[0]
+    return int(text) if text.isdecimal() and len(text) < 3 else len(text.split(","))
+
+
 def read_seats(game: Game, count: int, text: str | None) -> list[str]:
-    """Who sits where: `human`, or the level of a bot.
+    """Who sits where: `human`, or the level of a bot. A number alone is a person among bots.
 
     >>> import apiary
     >>> read_seats(apiary.game("hive"), 2, "bot:easy,human")
     ['easy', 'human']
+    >>> read_seats(apiary.game("hornet"), 3, "3")
+    ['human', 'normal', 'normal']
     """
-    words = [HUMAN, *["bot"] * (count - 1)] if text is None else text.split(",")
-    if len(words) != count:
+    if text is None or text.isdecimal():
+        words = [HUMAN, *["bot"] * (count - 1)]
+    else:
+        words = text.split(",")
+    wanted = count if text is None else seat_count(game, text)
+    if wanted != count:
         expected = ", ".join(map(str, game.seats))
-        raise BadOption("core.bad_seats", game=game.name, seats=len(words), expected=expected)
+        raise BadOption("core.bad_seats", game=game.name, seats=wanted, expected=expected)
     return [_holder(word.strip()) for word in words]
 
 

@@ -5,27 +5,90 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+import textwrap
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from importlib import import_module
 
 import apiary
 from apiary.cli.voice import Voice
+
+MANY = 30  # so many choices are listed by their notation alone
 
 
 def in_colour() -> bool:
     """May the output be coloured?"""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return sys.stdout.isatty() and not plain
+    if plain or not sys.stdout.isatty():
+        return False
+    if os.name == "nt":
+        os.system("")  # after which an old console of Windows obeys colours
+    return True
+
+
+def read_line() -> str:
+    """A line that somebody types; `EOFError` when there will be none."""
+    return input("> " if sys.stdin.isatty() else "")
+
+
+def complete_with(words: Callable[[], list[str]]) -> None:
+    """Let the tabulator complete a line, and arrow keys edit it, where the system can do that."""
+    if not sys.stdin.isatty():
+        return
+    with suppress(ImportError):  # Windows edits lines itself
+        readline = import_module("readline")
+
+        def completed(text: str, state: int) -> str | None:
+            begun = readline.get_line_buffer().lower()
+            found = [word for word in words() if word.lower().startswith(begun)]
+            return [*found, None][state] if state <= len(found) else None
+
+        readline.set_completer_delims("")
+        readline.set_completer(completed)
+        readline.parse_and_bind("tab: complete")
+
+
+def clear_screen() -> None:
+    """Take everything off the screen, and out of what can be scrolled back to."""
+    if sys.stdout.isatty():
+        print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)
 
 
 def columns(cells: list[str]) -> str:
     """Short texts side by side, reading downwards, as many columns as the terminal holds."""
-    room = min(shutil.get_terminal_size().columns, 100)
+    room = _room()
     width = max(map(len, cells), default=0) + 3
     rows = -(-len(cells) // max(1, (room - 2) // width))
     return "\n".join(
         ("  " + "".join(cell.ljust(width) for cell in cells[row::rows])).rstrip()
         for row in range(rows)
     )
+
+
+def listed(rows: list[tuple[str, str]]) -> str:
+    """Numbered choices, what can be typed for each and what it means: side by side if they are
+    short.
+    """
+    room = _room()
+    width = len(str(len(rows)))
+    if len(rows) > MANY:
+        return columns([f"{n:>{width}}  {typed}" for n, (typed, _) in enumerate(rows, 1)])
+    pad = max((len(typed) for typed, words in rows if words), default=0)
+    lines = [
+        f"{n:>{width}}  {typed:{pad}}  {words}".rstrip() for n, (typed, words) in enumerate(rows, 1)
+    ]
+    if max(map(len, lines), default=0) + 3 <= (room - 2) // 2:
+        return columns(lines)
+    below = " " * (2 + width + 2 + pad + 2)
+    return "\n".join(
+        textwrap.fill(f"  {line}", room, subsequent_indent=below, break_on_hyphens=False)
+        for line in lines
+    )
+
+
+def _room() -> int:
+    """How many letters a line takes."""
+    return min(shutil.get_terminal_size().columns, 100)
 
 
 def progress(steps: Iterable[int], total: int) -> Iterator[int]:

@@ -76,8 +76,13 @@ class Voice:
 
 
 def tell(text: str) -> None:
-    """Print text for people: on a narrow terminal, lines break between words."""
-    print(wrapped(text, shutil.get_terminal_size().columns) if sys.stdout.isatty() else text)
+    """Print text for people."""
+    print(fitted(text))
+
+
+def fitted(text: str) -> str:
+    """Text as a terminal takes it: on a narrow one, lines break between words."""
+    return wrapped(text, shutil.get_terminal_size().columns) if sys.stdout.isatty() else text
 
 
 def wrapped(text: str, width: int) -> str:
@@ -106,7 +111,7 @@ def _indent(line: str, width: int) -> str:
 
 def seat_name(game: Game, seat: int) -> Message:
     """What a seat, or chance, is called."""
-    return Message("cli.chance" if seat == CHANCE else game.seat_name(seat))
+    return Message("cli.chance") if seat == CHANCE else game.seat_name(seat)
 
 
 def wanted_language(argv: Sequence[str], default: str) -> str:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from apiary.core.errors import BadData
+
+if TYPE_CHECKING:
+    from apiary.core.game import Game
 
 Data = TypeVar("Data", bound=msgspec.Struct)
 
@@ -24,3 +28,9 @@ def read_data(
     if found:
         raise BadData("core.bad_data", file=source, why="; ".join(found))
     return data
+
+
+@lru_cache(maxsize=32)
+def with_components(game: Game, content: bytes) -> Game:
+    """A game with these components; itself if it has them already."""
+    return game if content == game.data_content() else game.with_data(content)

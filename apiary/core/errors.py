@@ -5,7 +5,8 @@
     │   ├── BadNotation     an action or a position that can't be read
     │   ├── BadOption       a game, seat count or option that doesn't exist
     │   ├── BadData         component data that breaks an invariant
-    │   └── BadRecord       a saved game that can't be loaded or replayed
+    │   ├── BadRecord       a saved game that can't be loaded or replayed
+    │   └── BadState        bytes that are no state of a game
     └── IllegalAction       readable, but the rules forbid it
 
 Each carries a `Message` (a key of the catalogues with parameters); `str()` says it in English.
@@ -57,6 +58,10 @@ class BadData(BadInput):
 
 class BadRecord(BadInput):
     """A saved game that can't be loaded or doesn't replay."""
+
+
+class BadState(BadInput):
+    """Bytes that are no state of a game."""
 
 
 class IllegalAction(ApiaryError):

@@ -2,55 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 
-from msgspec import structs
-
-from apiary.core.errors import BadOption, IllegalAction
+from apiary.core.errors import BadOption
 from apiary.core.game import Game
-from apiary.core.record import FORMAT, Event, Record, components_of
-from apiary.core.state import CHANCE, DECLARATIONS, State
+from apiary.core.options import Options
+from apiary.core.record import FORMAT, Record, components_of
+from apiary.core.replay import Event, play, replayed
+from apiary.core.state import CHANCE, State
 
 
 class Match:
-    """A live state and its log. Every change goes through `play`, so the two always agree.
+    """A live state and its log, from the set-up on or from some events on that lead to it. Every
+    change goes through `play`, so the two always agree. It can be written down by its `repr`, or as
+    a `Record`.
 
     >>> import apiary
     >>> match = apiary.Match(apiary.game("hive"), options={"expansions": "P"})
     >>> match.act("wP"); match.act("bQ wP/"); match.undo()
-    >>> [event.action for event in match.events]
-    ['wP']
+    >>> match
+    apiary.Match(apiary.game('hive'), 2, {'expansions': 'P'}, [(0, 'wP')])
     """
 
     def __init__(
-        self, game: Game, seats: int | None = None, options: Mapping[str, object] | None = None
+        self,
+        game: Game,
+        seats: int | None = None,
+        options: Mapping[str, object] | None = None,
+        events: Iterable[Event | tuple[int, str]] = (),
     ) -> None:
-        self.game = game
-        self.seats = game.seats[0] if seats is None else seats
-        self.options = game.checked(options or {})
-        self.state: State = game.start(seats, self.options)
-        self.events: list[Event] = []
+        self.events = [one if isinstance(one, Event) else Event(*one) for one in events]
+        self.state: State = replayed(game.start(seats, options), self.events)
 
     @classmethod
     def of(cls, record: Record) -> Match:
         """Go on with a recorded game."""
-        match = cls(record.played_game(), record.seats, record.options)
-        match.state = record.replay()
-        match.events = list(record.events)
-        return match
+        return cls(record.played_game(), record.seats, record.options, record.events)
+
+    @property
+    def game(self) -> Game:
+        """Which game it is."""
+        return self.state.game
+
+    @property
+    def seats(self) -> int:
+        """Between how many."""
+        return self.state.seats
+
+    @property
+    def options(self) -> Options:
+        """All options, those given and the defaults of the others."""
+        return self.state.options
+
+    def __repr__(self) -> str:
+        usual = {option.name: option.default for option in self.game.options}
+        chosen = {name: one for name, one in self.options.items() if one != usual[name]}
+        events = [(event.actor, event.action) for event in self.events]
+        return f"apiary.Match({self.game!r}, {self.seats}, {chosen}, {events})"
 
     def play(self, seat: int, action: int) -> str:
         """Play an action and log it; its notation."""
-        actor = int(seat)
-        self.state, text = played(self.game, self.state, actor, int(action))
-        self.events.append(Event(actor, text))
+        step = play(self.state, int(seat), int(action))
+        text = step.text
+        self.state = step.after
+        self.events.append(Event(step.actor, text))
         return text
 
     def act(self, text: str) -> None:
         """Play what the text says for the seat whose turn it is."""
         due = self.state.pending()
-        action = self.game.parse(self.state, text)
+        action = self.state.parse(text)
         self.play(due[0] if due else 0, action)
 
     def throw_dice(self, rng: Random) -> None:
@@ -63,7 +85,7 @@ class Match:
         if not 0 <= count <= len(self.events):
             raise BadOption("core.undo_too_far", count=count, events=len(self.events))
         kept = self.events[: len(self.events) - count]
-        self.state = structs.replace(self.record(), events=tuple(kept)).replay()
+        self.state = replayed(self.game.start(self.seats, self.options), kept)
         self.events = kept
 
     def record(self) -> Record:
@@ -78,12 +100,3 @@ class Match:
             events=tuple(self.events),
             components=components_of(self.game),
         )
-
-
-def played(game: Game, state: State, actor: int, action: int) -> tuple[State, str]:
-    """The state after an action, and the action in notation; `IllegalAction` if it may not be."""
-    if not (0 <= action < game.action_space or action in DECLARATIONS):
-        raise IllegalAction("core.no_such_action", action=action)
-    after = state.copy()
-    after.play(actor, action)
-    return after, game.text(state, action)

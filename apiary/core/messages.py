@@ -48,8 +48,11 @@ def catalogue(prefix: str, language: str) -> dict[str, str]:
 
 
 def is_known(key: str) -> bool:
-    """Is there a sentence for this key?"""
-    return key in catalogue(key.partition(".")[0], "en")
+    """Is there a sentence for this key? A game in one file has no catalogue."""
+    try:
+        return key in catalogue(key.partition(".")[0], "en")
+    except (KeyError, TypeError, FileNotFoundError):
+        return False
 
 
 def say(message: Message, language: str = "en") -> str:

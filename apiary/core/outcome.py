@@ -3,8 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from apiary.core.messages import Message
+
+
+class Ending(StrEnum):
+    """How a game can end, for programs; what people are told is the reason of its `Outcome`."""
+
+    AIM = "aim"  # somebody has reached what the game is about
+    PLAYED_OUT = "played_out"  # nothing is left to play: rounds, tiles, cells
+    REPETITION = "repetition"  # a position came up too often
+    TURN_LIMIT = "turn_limit"  # it took more turns than were agreed on
+    RESIGNATION = "resignation"
+    AGREEMENT = "agreement"
+    TIME = "time"  # somebody's clock ran out
+    ABORTED = "aborted"  # nobody has won or lost
+    UNKNOWN = "unknown"  # stored by a version that didn't note it
+
+    def __repr__(self) -> str:
+        return f"Ending.{self.name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,16 +30,20 @@ class Outcome:
     """The end of a game.
 
     `ranks[seat]` is 1 for a winner, equal ranks are equal (and 0 in a game that was aborted, which
-    nobody won); `scores[seat]` is what the game counts
-    (for a game without points 1, 0.5 or 0); `reason` is the message that says why it ended.
+    nobody won); `scores[seat]` is what the game counts (for a game without points 1, 0.5 or 0);
+    `reason` is the message that says why it ended, `ending` the same for programs. `sides[seat]` is
+    the side it played for, if there were partners.
 
-    >>> Outcome((2, 1), (0.0, 1.0), Message("core.end.resigned", {"seat": 0})).winners
-    (1,)
+    >>> won = Outcome((2, 1), (0.0, 1.0), Message("core.end.resigned"), Ending.RESIGNATION)
+    >>> won.winners, won.returns()
+    ((1,), (-1.0, 1.0))
     """
 
     ranks: tuple[int, ...]
     scores: tuple[float, ...]
     reason: Message
+    ending: Ending = Ending.UNKNOWN
+    sides: tuple[int, ...] = ()
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -32,6 +54,28 @@ class Outcome:
     def draw(self) -> bool:
         """Is everybody ranked alike?"""
         return len(self.winners) == len(self.ranks)
+
+    def returns(self) -> tuple[float, ...]:
+        """What the game was worth to each seat, −1 to 1, with one meaning in all games: the share
+        of its opponents that it beat, less the share that beat it.
+
+        So the winner of two has 1 and the loser −1, and in a draw both have 0; of four in a row the
+        seats have 1, 1/3, −1/3 and −1; equal ranks share. Partners are no opponents: both have what
+        their side has. The sum is always 0.
+
+        >>> Outcome((1, 3, 2), (9.0, 2.0, 5.0), Message("core.game_over")).returns()
+        (1.0, -1.0, 0.0)
+        >>> over = Message("core.game_over")
+        >>> Outcome((2, 1, 2, 1), (3.0, 8.0, 3.0, 8.0), over, sides=(0, 1, 0, 1)).returns()
+        (-1.0, 1.0, -1.0, 1.0)
+        """
+        sides = self.sides or tuple(range(len(self.ranks)))
+        found: list[float] = []
+        for rank, side in zip(self.ranks, sides, strict=True):
+            others = [o for o, of in zip(self.ranks, sides, strict=True) if of != side]
+            ahead = sum((other > rank) - (other < rank) for other in others)
+            found.append(ahead / max(len(others), 1))
+        return tuple(found)
 
 
 def ranked(keys: list[tuple[int, ...]]) -> tuple[int, ...]:

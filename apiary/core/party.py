@@ -1,108 +1,201 @@
-"""What games for two and more have in common as a `State`: numbers, refusals, resigning.
+"""What games in phases have in common as a `State`: who is asked, what is legal, what is played.
 
-A `Party` is its options and a position that can be written as a list of numbers. It ends by its
-rules; with two players one may resign, with more the others need everybody to play on.
+A `Party` is its options, its phases and a position that can be written as a list of numbers. It
+ends by its rules; with two players one may resign, with more the others need everybody to play on.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import NamedTuple
+from random import Random
+from typing import Final, Generic, NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from apiary.core.game import Options
+from apiary.bits import BIT
+from apiary.core.errors import IllegalAction
+from apiary.core.game import Game
 from apiary.core.keys import key_of
 from apiary.core.messages import Message
-from apiary.core.outcome import Outcome, Reason
-from apiary.core.state import CHANCE, DECLARATIONS, RESIGN, State
+from apiary.core.options import Options
+from apiary.core.outcome import Ending, Outcome, Reason
+from apiary.core.phase import RESIGNED, Listing, P, Phase, listing
+from apiary.core.state import CHANCE, RESIGN, State
+
+MOST_SEATS: Final = 8
+# The seats of each set, as a tuple that is made once.
+_SEATS: Final[list[tuple[int, ...]]] = [
+    tuple(seat for seat in range(MOST_SEATS) if group >> seat & 1) for group in range(2**MOST_SEATS)
+]
+_CHANCE_DUE: Final[tuple[int, ...]] = (CHANCE,)
 
 
 class Facts(NamedTuple):
-    """What refusals tell about a game: its name, those of its seats (message keys), how many
-    actions it has, and where its rules say how it ends.
+    """What refusals tell about a game: which actions are chance's, and where its rules say what is
+    decided when and how it ends.
     """
 
-    game: str
-    seats: tuple[str, ...]
-    actions: int
+    events: range
+    order: str
     ending: str
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Party(State):
+class Party(State, Generic[P]):
     """A game of some seats, with chance among the actors."""
 
-    def __init__(self, facts: Facts, seats: int, options: Options) -> None:
-        self.facts = facts  # these three never change
-        self.seats = seats
-        self.options = options
+    def __init__(
+        self,
+        game: Game,
+        facts: Facts,
+        phases: list[Phase[P]],
+        position: P,
+        seats: int,
+        options: Options,
+    ) -> None:
+        super().__init__(game, seats, options)
+        self.facts = facts  # these and the phases never change
+        self.phases = phases
+        self.position = position
 
-    @abstractmethod
-    def numbers(self) -> vec[i64]:
-        """Everything that makes two positions of the same game different."""
+    def pending(self) -> tuple[int, ...]:
+        """Whoever is asked; chance; nobody when it is over."""
+        s = self.position
+        if s.ended:
+            return _SEATS[0]
+        phase = self.phases[s.phase]
+        if phase.by_chance:
+            return _CHANCE_DUE
+        return _SEATS[phase.asked(s)]
 
-    @abstractmethod
-    def _is_legal(self, seat: i64, action: i64) -> bool:
+    def decided(self) -> tuple[int, ...]:
+        """Who has made the choice that others still owe."""
+        s = self.position
+        return _SEATS[self.phases[s.phase].decided(s)]
+
+    def _owes(self, seat: i64) -> bool:
+        """Must this seat, or chance, decide something now?"""
+        s = self.position
+        if s.ended:
+            return False
+        phase = self.phases[s.phase]
+        if phase.by_chance:
+            return seat == CHANCE
+        return 0 <= seat < self.seats and phase.asked(s) & BIT[seat] != 0
+
+    def listed(self, seat: i64) -> Listing:
+        """The legal actions of a seat, in no order; to be read at once."""
+        listing.end = 0
+        if self._owes(seat):
+            s = self.position
+            self.phases[s.phase].generate(s, listing)
+        return listing
+
+    def owed(self, seat: i64) -> Listing:
+        """The same of a seat that has something to decide; `IllegalAction` if it has nothing."""
+        found = self.listed(seat)
+        if found.end == 0:
+            raise IllegalAction("core.nothing_due", seat=int(seat))
+        return found
+
+    def legal(self, seat: int | None = None) -> vec[i64]:
+        """The legal actions of a seat, sorted."""
+        return self.listed(self.due() if seat is None else seat).sorted()
+
+    def pick(self, seat: i64, number: i64) -> i64:
+        """One of the legal actions of a seat, any number giving one."""
+        found = self.owed(seat)
+        return found.buf[number % found.end]
+
+    def play(self, seat: i64, action: i64) -> None:
+        """Do what is decided; `IllegalAction` and no change if it is not legal."""
+        if not self.is_legal(seat, action):
+            raise IllegalAction.because(self.why_not(seat, action))
+        s = self.position
+        if action == RESIGN:
+            s.end(RESIGNED)
+            s.loser = seat
+        else:
+            self.phases[s.phase].act(s, seat, action)
+
+    def is_legal(self, seat: i64, action: i64) -> bool:
         """May the seat, or chance, do this now?"""
+        if action < 0:
+            return action in self.declarations(seat)
+        if not self._owes(seat):
+            return False
+        s = self.position
+        return self.phases[s.phase].allows(s, action)
 
-    @abstractmethod
-    def _why_illegal(self, action: i64) -> Reason:
-        """The rule that forbids an action to a seat that is due."""
+    def chance(self) -> list[tuple[int, float]]:
+        """The events that chance may play now."""
+        s = self.position
+        return self.phases[s.phase].events(s)
+
+    def sample(self, rng: Random) -> int:
+        """One of them, by its probability."""
+        s = self.position
+        return self.phases[s.phase].sample(s, rng)
+
+    def asked(self) -> Message:
+        """What is to be decided, for whoever decides."""
+        s = self.position
+        name, params = self.phases[s.phase].ask(s)
+        return Message(f"{self.game.name}.ask.{name}", params)
 
     def declarations(self, seat: int) -> tuple[int, ...]:
         """With two players one may resign."""
-        return (RESIGN,) if self.seats == 2 and 0 <= seat <= 1 and self.pending() else ()
+        return (RESIGN,) if self.seats == 2 and 0 <= seat <= 1 and not self.position.ended else ()
 
-    def why_not(self, seat: int, action: int) -> Reason | None:
-        """Why a seat may not do this now, or None if it may."""
-        due = self.pending()
-        if not CHANCE <= seat < self.seats:
-            return Reason(Message("core.no_such_seat", {"seat": seat}), "")
-        if not due:
-            return Reason(Message("core.game_over"), "")
-        if not 0 <= action < self.facts.actions and action not in DECLARATIONS:
-            return Reason(Message("core.no_such_action", {"action": action}), "")
-        if self._is_legal(seat, action):
-            return None
-        if action == RESIGN:
-            return Reason(Message("core.no_resigning"), self.facts.ending)
-        if action < 0:
-            title = Message(f"{self.facts.game}.title")
-            return Reason(Message("core.no_draws", {"game": title}), self.facts.ending)
-        if seat not in due:
-            return self._why_not_due(seat)
-        if seat == CHANCE:
-            return Reason(Message("core.no_such_event"), "G-3")
-        return self._why_illegal(action)
+    def _why_undeclared(self, seat: int, action: int) -> Reason:
+        return Reason(super()._why_undeclared(seat, action).message, self.facts.ending)
 
     def _why_not_due(self, seat: int) -> Reason:
-        """Whose turn it is instead."""
-        names = self.facts.seats
-        due = tuple(Message("core.chance" if p < 0 else names[p]) for p in self.pending())
-        return Reason(Message("core.not_your_turn", {"seat": due}), "")
+        """Whose turn it is instead, or what the phase knows better."""
+        s = self.position
+        found = None if seat < 0 else self.phases[s.phase].why_wait(s, seat)
+        return super()._why_not_due(seat) if found is None else found
 
-    def _resigned(self, loser: int, scores: tuple[float, ...]) -> Outcome:
+    def why_illegal(self, seat: i64, action: i64) -> Reason:
+        """The rule that forbids an action to a seat that is asked."""
+        game = self.game.name
+        if action in self.facts.events:
+            return Reason(Message(f"{game}.only_chance"), "G-3")
+        s = self.position
+        phase = self.phases[s.phase]
+        found = phase.why_not(s, action)
+        if found is not None:
+            return found
+        now = Message(f"{game}.now.{phase.name}")
+        return Reason(Message(f"{game}.not_now", {"now": now}), self.facts.order)
+
+    def _resigned(self, scores: tuple[float, ...]) -> Outcome:
         """The other of two has won."""
-        who = Message(self.facts.seats[loser])
+        loser = self.position.loser
+        who = self.game.seat_name(loser)
         ranks = (2, 1) if loser == 0 else (1, 2)
-        return Outcome(ranks, scores, Message("core.end.resigned", {"seat": who}))
+        reason = Message("core.end.resigned", {"seat": who})
+        return Outcome(ranks, scores, reason, Ending.RESIGNATION)
+
+    @abstractmethod
+    def copy(self) -> Party[P]:
+        """An equal, independent state."""
 
     def key(self) -> int:
         """Equal for equal positions; at least 0."""
-        return key_of(self.numbers())
+        return key_of(self.position.numbers())
 
     def __eq__(self, other: object) -> bool:
         """The same game at the same point."""
         if not isinstance(other, Party):
             return NotImplemented
         return (
-            self.facts == other.facts
+            self.game.name == other.game.name
             and self.options == other.options
             and self.seats == other.seats
-            and self.numbers() == other.numbers()
+            and self.position.numbers() == other.position.numbers()
         )
 
     def __hash__(self) -> int:
-        raise TypeError("a State changes, so it has no hash; use its key()")
+        return super().__hash__()

@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.core.mind import Mind
 from apiary.core.state import CHANCE, State
 
 # A linear congruential generator of 62 bits: fast, and the same interpreted and compiled.
@@ -44,11 +45,13 @@ def play_sensibly(state: State, rng: Random) -> None:
     if seat == CHANCE:
         state.play(seat, state.sample(rng))
     else:
-        state.play(seat, state.likely(seat, rng.getrandbits(60)))
+        mind: Mind = state.game.mind
+        state.play(seat, mind.likely(state, seat, rng.getrandbits(60)))
 
 
 def play_on(state: State, rng: Random, limit: i64) -> None:
     """Play `limit` actions that sensible players might choose, or to the end if that is nearer."""
+    mind: Mind = state.game.mind
     number: i64 = rng.getrandbits(62)
     steps: i64 = 0
     while steps != limit:
@@ -60,5 +63,5 @@ def play_on(state: State, rng: Random, limit: i64) -> None:
             state.play(seat, state.sample(rng))
         else:
             number = next_number(number)
-            state.play(seat, state.likely(seat, number >> 20))
+            state.play(seat, mind.likely(state, seat, number >> 20))
         steps += 1

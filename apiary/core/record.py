@@ -4,38 +4,24 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from functools import lru_cache
-from itertools import islice
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from apiary.core.errors import (
-    ApiaryError,
-    BadData,
-    BadNotation,
-    BadOption,
-    BadRecord,
-    file_trouble,
-)
-from apiary.core.game import Game, OptionValue
+from apiary.core.data import with_components
+from apiary.core.errors import BadData, BadOption, BadRecord, file_trouble
+from apiary.core.game import Game
 from apiary.core.messages import Message
+from apiary.core.options import OptionValue
 from apiary.core.registry import find
-from apiary.core.state import CHANCE, State
+from apiary.core.replay import Event, Step, replay, replayed
+from apiary.core.state import State
 
 FORMAT = 1
 LARGEST_FILE = 16 << 20  # bytes
-MOST_SEATS = 99  # of any game; which seats there are is for the game to say
-
-
-class Event(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
-    """Who did what: a seat (or CHANCE) and the action in the game's notation."""
-
-    actor: Annotated[int, msgspec.Meta(ge=CHANCE, le=MOST_SEATS)]
-    action: str
 
 
 class Record(
@@ -123,21 +109,27 @@ class Record(
             raise BadRecord(key, found=self.data[:12], expected=data[:12])
         return game
 
+    def start(self) -> State:
+        """The state before the first event."""
+        return self.played_game().start(self.seats, self.options)
+
+    def steps(self) -> Iterator[Step]:
+        """The events as steps from state to state; `BadRecord` where it can't go on."""
+        return replay(self.start(), self.events)
+
     def states(self) -> Iterator[State]:
         """The state before the first event and after each; `BadRecord` where it can't go on."""
-        game = self.played_game()
-        state = game.start(self.seats, self.options)
-        yield state.copy()
-        for number, event in enumerate(self.events, 1):
-            apply(game, state, event, number)
-            yield state.copy()
+        start = self.start()
+        yield start.copy()
+        for step in replay(start, self.events):
+            yield step.after
 
     def replay(self, to: int | None = None) -> State:
         """The state after so many events, by default after all."""
         end = len(self.events) if to is None else to
         if not 0 <= end <= len(self.events):
             raise BadRecord("core.record_short", to=to, events=len(self.events))
-        return next(islice(self.states(), end, None))
+        return replayed(self.start(), self.events[:end])
 
     def save(self, path: Path | str) -> None:
         """Write the record to a file, all of it or nothing; `OSError` if that fails."""
@@ -157,12 +149,6 @@ class Record(
                 raise
 
 
-@lru_cache(maxsize=32)
-def with_components(game: Game, content: bytes) -> Game:
-    """A game with these components; itself if it has them already."""
-    return game if content == game.data_content() else game.with_data(content)
-
-
 def components_of(game: Game) -> dict[str, Any] | UnsetType:
     """The components of a game as a record has them."""
     content = game.data_content()
@@ -177,15 +163,3 @@ def _umask() -> int:
     mask = os.umask(0o077)
     os.umask(mask)
     return mask
-
-
-def apply(game: Game, state: State, event: Event, number: int) -> None:
-    """Play an event of a record."""
-    try:
-        state.play(event.actor, game.parse(state, event.action))
-    except BadNotation as error:
-        raise BadRecord("core.record_move", number=number, why=error.message) from error
-    except ApiaryError as error:
-        raise BadRecord(
-            "core.record_illegal", number=number, action=event.action[:80], why=error.message
-        ) from error

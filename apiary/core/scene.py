@@ -104,8 +104,8 @@ class Touch(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Pass(msgspec.Struct, frozen=True):
-    """An action that declines what a seat is asked, so that a client may do it for its user as long
-    as he wishes: while `until` is the same text. `label` names that time: `for this night`.
+    """An action that declines what a seat is asked, so that a client may do it for its user, who
+    may wish so while `until` is the same text. `label` names that time: `for this night`.
     """
 
     action: int

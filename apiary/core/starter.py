@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from apiary.core.errors import BadOption
-from apiary.core.game import Options
+from apiary.core.options import Options
 
 AT_RANDOM = "random"
 
@@ -17,5 +17,7 @@ def starter(options: Options, colours: Sequence[str], seats: int) -> int:
         return -1
     if name not in colours[:seats]:
         expected = ", ".join((AT_RANDOM, *colours[:seats]))
-        raise BadOption("core.bad_option_value", name="start_player", value=name, expected=expected)
+        raise BadOption(
+            "core.bad_option_value", name="start_player", value=repr(name), expected=expected
+        )
     return colours.index(name)

@@ -26,9 +26,10 @@ from dataclasses import dataclass
 from io import TextIOWrapper
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from apiary._version import __version__
+from apiary.bots import AlphaBeta, board_of, make_bot, thinking
 from apiary.bots.alphabeta import DEEPEST
 from apiary.core.errors import ApiaryError, BadNotation, IllegalAction
 from apiary.core.match import Match
@@ -38,16 +39,12 @@ from apiary.games.hive.formats.game_string import game_string, match_from_game_s
 from apiary.games.hive.formats.replaying import BadMove, hive_state
 from apiary.games.hive.notation import read_action
 
-if TYPE_CHECKING:
-    from apiary.bots import AlphaBeta
-
 # From a state, seconds and plies to the action that seems best.
 Search = Callable[[HiveState, float, int], int]
 
 LONGEST_LINE = 64 * 1024
 LONGEST_REASON = 400
 EASY, NORMAL, HARD = LEVELS = ("Easy", "Normal", "Hard")
-MARGIN = 0.05  # seconds of the time for a move that answering may take
 
 _TIME = re.compile(r"([0-9]{2}):([0-5][0-9]):([0-5][0-9])")
 _NUMBER = re.compile(r"[0-9]{1,9}")
@@ -175,9 +172,9 @@ class Engine:
         if not rest:
             raise Refused("Expected a move: play wA1, play bG1 wA1/, play pass.")
         match = self._game()
-        position = hive_state(match).position
+        state = hive_state(match)
         try:
-            match.play(position.turn & 1, read_action(position, rest))
+            match.play(state.position.turn & 1, read_action(state.colony, rest))
         except (BadNotation, IllegalAction) as error:
             raise InvalidMove(str(error)) from error
         return [self._game_string(match)]
@@ -189,7 +186,7 @@ class Engine:
     def _validmoves(self, rest: str) -> list[str]:
         _nothing("validmoves", rest)
         state = self._unfinished()
-        return [";".join(GAME.text(state, action) for action in state.legal(_mover(state)))]
+        return [";".join(state.text(action) for action in state.legal())]
 
     def _bestmove(self, rest: str) -> list[str]:
         begin = monotonic()
@@ -204,12 +201,12 @@ class Engine:
                 "Expected bestmove time hh:mm:ss (00:00:05), or bestmove depth N with N at least 1."
             )
         state = self._unfinished()
-        legal = state.legal(_mover(state))
+        legal = state.legal()
         action = legal[0]
         if len(legal) > 1:
-            left = max(0.0, seconds - MARGIN - (monotonic() - begin))
+            left = thinking.to_answer(seconds - (monotonic() - begin))
             action = self._search(state.copy(), left, plies)
-        return [GAME.text(state, action)]
+        return [state.text(action)]
 
     def _undo(self, rest: str) -> list[str]:
         if rest and not (_NUMBER.fullmatch(rest) and int(rest) > 0):
@@ -265,11 +262,9 @@ class Engine:
     def _think(self, state: HiveState, seconds: float, plies: int) -> int:
         """The move that a bot of the level chooses."""
         begin = monotonic()
-        from apiary.bots import SECONDS, AlphaBeta, board_of, make_bot  # who plays needs none
-
         level = self._value("Level")
         if level != HARD:
-            seconds = min(seconds, SECONDS[level.lower()])
+            seconds = min(seconds, thinking.ahead(level.lower()))
         if level == EASY:
             seat = _mover(state)
             return make_bot(GAME, level.lower()).choose(state.seen_by(seat), seat, seconds)

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from litestar.types import Scope
@@ -197,12 +198,18 @@ class Accounts:
         await self._keeper.renamed(gone)
 
     async def note_looks(self) -> None:
-        """Note what logins look like that are older than this question."""
+        """Note what logins look like that are older than this question, unless one of them looks
+        like another.
+        """
         async with self._database.transaction() as writing:
             unknown = select(AccountRow.player, AccountRow.login).where(AccountRow.looks == "")
-            for player, login in (await writing.execute(unknown)).all():
+            for player, login in (
+                await writing.execute(unknown.order_by(AccountRow.created))
+            ).all():
                 mine = update(AccountRow).where(AccountRow.player == player)
-                await writing.execute(mine.values(looks=looks(login)))
+                with suppress(IntegrityError):
+                    async with writing.begin_nested():
+                        await writing.execute(mine.values(looks=looks(login)))
 
     async def _is_somebody_else(self, name: str, me: str) -> bool:
         """Is it the login of an account that isn't mine, or can it be taken for one?"""

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
 from litestar.enums import ScopeType
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme, Tag
@@ -70,11 +71,15 @@ class Server(Litestar):
 def create_app(
     settings: Settings, site: Site | None = None, beside: Sequence[Lifespan] = ()
 ) -> Litestar:
-    """A server that is ready to be run; what is `beside` it lasts as long as its parts."""
+    """A server that is ready to be run; what is `beside` it lasts as long as its parts.
+
+    What it opens when it runs is as `app.state.settings` say then.
+    """
     pages = site or Site()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        settings: Settings = app.state.settings
         async with AsyncExitStack() as stack:
             if settings.shared:
                 app.state.parts = await late.opened(partial(open_parts, settings), stack)
@@ -95,6 +100,7 @@ def create_app(
         compression_config=CompressionConfig("gzip", minimum_size=1_000, exclude_opt_key=UNPACKED),
         openapi_config=DESCRIPTION,
         logging_config=None,
+        state=State({"settings": settings}),
     )
 
 

@@ -2,7 +2,8 @@
 
 A worker is stateless: it is sent a game so far, a seat and a level, looks at what that seat may
 know, and answers with an action. One that hangs or dies is replaced and the question asked again.
-Run as a program this module is such a worker.
+What it writes to standard error goes into the log, with the table that it thought for. Run as a
+program this module is such a worker.
 """
 
 from __future__ import annotations
@@ -11,15 +12,17 @@ import asyncio
 import contextlib
 import importlib
 import logging
+import re
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from contextvars import Context, copy_context
 from time import perf_counter
 
 import msgspec
 
 from apiary._compiled import latest_build
-from apiary.bots import SECONDS, make_bot
+from apiary.bots import make_bot, thinking
 from apiary.core.errors import ApiaryError
 from apiary.core.record import Record
 from apiary.server import limits
@@ -28,8 +31,11 @@ from apiary.server.shares import Shares
 
 GRACE = 10.0  # seconds that a worker may take longer than it was given
 TRIES = 3
-LEAST = 0.05  # seconds of thinking, however many wait
 LONGEST_LINE = 16 << 20
+LONGEST_LOGGED = 2_000  # letters of a line that a worker writes to standard error
+LAST_WORDS = 1.0  # seconds to read what one that has ended wrote
+# A line of the log of a worker; others, as those of tracebacks, tell of what nobody foresaw.
+_LOGGED = re.compile(r"(DEBUG|INFO|WARNING|ERROR|CRITICAL) (.*)")
 
 log = logging.getLogger(__name__)
 
@@ -96,33 +102,38 @@ class BotPool:
         level: str,
         seconds: float | None = None,
         person: str = "",
+        table: str = "",
     ) -> int:
         """What a bot does for a seat that is due; `BotFailed` if none can tell.
 
         `person` is who waits for it. When many wait, all think for a shorter time, and still
-        shorter for whoever waits for many.
+        shorter for whoever waits for many. `table` is for the log.
         """
-        wished = SECONDS[level] if seconds is None else seconds
+        wished = thinking.ahead(level) if seconds is None else seconds
         worker = await self._shares.get(person)
         try:
             others = self._shares.people() + max(0, self._shares.waiting(person) - 1)
             line = others // max(1, self.count)
-            question = Question(record, seat, level, max(LEAST, wished / (1 + line)))
+            question = Question(record, seat, level, thinking.shared(wished, line))
             begun = perf_counter()
-            action = await self._answer(worker, question)
+            action = await self._answer(worker, question, table)
             if self.told is not None:
                 self.told(level, perf_counter() - begun)
             return action
         finally:
             self._shares.put(worker)
 
-    async def _answer(self, worker: _Worker, question: Question) -> int:
+    async def _answer(self, worker: _Worker, question: Question, table: str) -> int:
         for _ in range(TRIES):
             try:
                 async with asyncio.timeout(question.seconds + GRACE):
-                    reply = await worker.ask(question)
+                    reply = await worker.ask(question, table)
             except (OSError, EOFError, TimeoutError, asyncio.LimitOverrunError, ValueError):
-                log.warning("a bot's worker hung or died; starting another", exc_info=True)
+                log.warning(
+                    "a bot's worker hung or died; starting another",
+                    exc_info=True,
+                    extra={"table": table},
+                )
                 await worker.stop()
             except asyncio.CancelledError:
                 await worker.stop()  # its answer would be taken for that to the next question
@@ -151,9 +162,13 @@ class _Worker:
         self.modules = modules
         self.process: asyncio.subprocess.Process | None = None
         self.build = ""
+        self._table = ""  # for which it thinks, or thought last
+        self._asked: Context = copy_context()  # the request on behalf of which it does
+        self._hearing: asyncio.Task[None] | None = None  # what it writes to standard error
 
-    async def ask(self, question: Question) -> Reply:
+    async def ask(self, question: Question, table: str = "") -> Reply:
         """Its answer."""
+        self._table, self._asked = table, copy_context()
         if self.build != latest_build():
             await self.stop()
         if self.process is None:
@@ -165,8 +180,11 @@ class _Worker:
                 *self.modules,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.PIPE,
                 limit=LONGEST_LINE,
             )
+            assert self.process.stderr is not None
+            self._hearing = asyncio.create_task(self._hear(self.process.stderr))
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(msgspec.json.encode(question) + b"\n")
@@ -186,6 +204,26 @@ class _Worker:
         await process.wait()
         if process.stdin is not None:
             process.stdin.close()
+        if self._hearing is not None:
+            await asyncio.wait([self._hearing], timeout=LAST_WORDS)
+            self._hearing.cancel()
+
+    async def _hear(self, errors: asyncio.StreamReader) -> None:
+        """Log what it writes to standard error, line by line."""
+        while True:
+            try:
+                line = await errors.readline()
+            except ValueError:  # longer than any line that is worth reading
+                continue
+            if not line:
+                return
+            self._asked.run(self._log, line.decode(errors="replace").rstrip())
+
+    def _log(self, line: str) -> None:
+        found = _LOGGED.match(line)
+        level, said = (found[1], found[2]) if found else ("ERROR", line)
+        levels = logging.getLevelNamesMapping()
+        log.log(levels[level], "a bot: %s", said[:LONGEST_LOGGED], extra={"table": self._table})
 
 
 def answer(question: Question) -> Reply:
@@ -203,6 +241,8 @@ def answer(question: Question) -> Reply:
 def main(modules: Sequence[str]) -> None:
     """Answer questions until there are no more, or nobody is left to ask them."""
     die_with_parent()
+    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s")
+    logging.captureWarnings(True)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
     for module in modules:
         importlib.import_module(module)

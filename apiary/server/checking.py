@@ -20,7 +20,7 @@ from sqlalchemy.pool import NullPool
 from apiary.core.errors import BadOption, file_trouble
 from apiary.core.messages import Message
 from apiary.server.errors import Unreadable
-from apiary.server.store import integrity, revisions
+from apiary.server.store import integrity, pages, revisions
 from apiary.server.store.database import DRIVERS, Database
 from apiary.server.store.faults import fault_of
 from apiary.server.store.models import ComponentsRow, EventRow, SeatRow, TableRow
@@ -29,7 +29,7 @@ from apiary.server.tables.events import Created, decode
 from apiary.server.tables.summary import seats_of, summary_of
 from apiary.server.tables.table import Table
 
-NOT_ALWAYS_KEPT = "bot_due"  # at tables of an older version
+NOT_ALWAYS_KEPT = ("bot_due", "since")  # at tables of an older version
 
 
 class Checked(msgspec.Struct):
@@ -37,6 +37,7 @@ class Checked(msgspec.Struct):
 
     tables: int = 0
     events: int = 0
+    looked: Message = Message("server.check.looked.nothing")  # at what beside the tables
 
 
 async def check(url: str, checked: Checked) -> AsyncIterator[Message]:
@@ -45,18 +46,21 @@ async def check(url: str, checked: Checked) -> AsyncIterator[Message]:
     `BadOption` if it can't be read at all, or is of another version.
     """
     engine = create_async_engine(_to_read(url), poolclass=NullPool)
+    damaged: list[str] = []
     try:
         async with engine.connect() as connection:
             await _begin(connection)
             if not await connection.run_sync(revisions.is_current):
                 raise BadOption("server.database_older")
-            if connection.dialect.name == "sqlite":
-                for why in await connection.run_sync(lambda sync: list(integrity.faults(sync))):
-                    yield Message("server.check.file", {"why": why})
+            damaged = await _pages(connection, checked)
+            for why in damaged:
+                yield Message("server.check.file", {"why": why})
+            if checked.looked.key == "server.check.looked.pages":
+                return
             async for fault in _tables(connection, checked):
                 yield fault
     except (OSError, SQLAlchemyError) as error:
-        if fault_of(error) == "damaged":
+        if damaged or fault_of(error) == "damaged":
             yield Message("server.check.file", {"why": _why(error)})
             return
         told = file_trouble(error) if isinstance(error, OSError) else _why(error)
@@ -84,6 +88,23 @@ async def _begin(connection: AsyncConnection) -> None:
     else:
         options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
         await connection.execution_options(**options)
+
+
+async def _pages(connection: AsyncConnection, checked: Checked) -> list[str]:
+    """What is wrong with what the database is made of."""
+    if connection.dialect.name == "sqlite":
+        checked.looked = Message("server.check.looked.file")
+        return await connection.run_sync(lambda sync: list(integrity.faults(sync)))
+    found: list[str] = []
+    try:
+        async with connection.engine.connect() as other:
+            checked.looked = await other.run_sync(pages.look, found)
+            await other.rollback()
+    except SQLAlchemyError:
+        if not found:
+            raise
+        checked.looked = Message("server.check.looked.pages")
+    return found
 
 
 async def _tables(connection: AsyncConnection, checked: Checked) -> AsyncIterator[Message]:
@@ -141,7 +162,7 @@ def faults_of(row: Any, seats: Any, rows: Any, components: bytes | None) -> Iter
         yield Message("server.check.unreadable", {"table": row.id, "why": why})
         return
     for name, expected in summary_of(table).items():
-        if name == NOT_ALWAYS_KEPT:
+        if name in NOT_ALWAYS_KEPT:
             continue
         found = getattr(row, name)
         if _read(found) != _read(expected):

@@ -66,6 +66,7 @@ LIST = 50  # tables in a list
 # The database
 STATEMENT = 10  # seconds for each statement
 STANDING = 3  # seconds without a sign of life after which the clocks stand
+LOST_WORKER = 600  # seconds for which they stand for those at a worker that can't save
 RETRY_AFTER = 5  # seconds after which to ask again, when it doesn't work
 
 # Bots

@@ -27,6 +27,9 @@ from apiary.server.store.database import Database
 
 M_ARENA_MAX = -8  # of glibc's malloc.h
 GOODBYE = 2  # seconds that connections get which are open when everybody has been sent away
+# Seconds without a sign of life after which a worker is replaced. To start takes one or two, on a
+# busy machine many more: one that is replaced before it has started never will have.
+STUCK = 60
 FACTORY = "apiary.server.app:app_of_environment"
 
 Announce = Callable[[str], None]
@@ -64,6 +67,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, announce: Anno
         log_config=logs.configuration(settings.logs),
         log_level="warning",
         timeout_graceful_shutdown=GOODBYE,
+        timeout_worker_healthcheck=STUCK,
         lifespan="on",
     )
     address = address_of(listening, host)

@@ -8,6 +8,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from time import perf_counter
+from typing import TypeVar
+
+T = TypeVar("T")
 
 SLICE = 0.003  # seconds of work, after which others have a turn
 
@@ -18,15 +21,16 @@ class Slices:
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
 
-    async def run(self, work: Iterator[object]) -> None:
-        """Do all bits of a work."""
+    async def run(self, work: Iterator[T]) -> T | None:
+        """Do all bits of a work; what the last of them gave."""
+        last: T | None = None
         while True:
             async with self._turn:
-                if _is_done_after_slice(work):
-                    return
+                end = perf_counter() + SLICE
+                for bit in work:
+                    last = bit
+                    if perf_counter() >= end:
+                        break
+                else:
+                    return last
                 await asyncio.sleep(0)
-
-
-def _is_done_after_slice(work: Iterator[object]) -> bool:
-    end = perf_counter() + SLICE
-    return all(perf_counter() < end for _ in work)

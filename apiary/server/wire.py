@@ -11,8 +11,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from apiary.core.game import OptionValue
 from apiary.core.messages import Message
+from apiary.core.options import OptionValue
 from apiary.core.outcome import Outcome, Reason
 from apiary.core.scene import Choices, Move, Scene
 from apiary.server import limits
@@ -328,11 +328,11 @@ Notice = Update | Done | Refused | Because | Advice
 
 
 class PartInfo(Answer, frozen=True):
-    """A part that an option adds: a letter of its value, with a picture."""
+    """A value to choose, or a letter to add to a value; where it has a picture, also its face."""
 
     value: str
     title: Message
-    meaning: Message
+    meaning: Message | None
     face: str
 
 
@@ -343,22 +343,49 @@ class NeedInfo(Answer, frozen=True):
     value: str
 
 
-class OptionInfo(Answer, frozen=True):
-    """A choice of the new-table form."""
+class OptionShared(Answer, frozen=True, tag_field="kind", kw_only=True):
+    """What all choices of the new-table form have."""
 
     name: str
-    type: Literal["bool", "int", "str"]
-    default: OptionValue
     title: Message
     meaning: Message
-    values: tuple[OptionValue, ...] = ()
-    minimum: int = 0
-    gaps: tuple[int, ...] = ()
-    parts: tuple[PartInfo, ...] = ()
-    picks: int = 0
-    when: tuple[NeedInfo, ...] = ()
-    seats: tuple[int, ...] = ()  # the numbers of players with which it means something, or any
-    main: bool = False  # to be asked at once, unlike the fine points
+    expected: Message  # the legal values, for people
+    when: tuple[NeedInfo, ...]  # any of them, or it means nothing; if there are none it always does
+    seats: tuple[int, ...]  # the numbers of players with which it means something, or any
+    main: bool  # to be asked at once, unlike the fine points
+
+
+class SwitchInfo(OptionShared, frozen=True, tag="switch", kw_only=True):
+    """On or off."""
+
+    default: bool
+
+
+class NumberInfo(OptionShared, frozen=True, tag="number", kw_only=True):
+    """A whole number from `least` to `most`, but none of the `gaps`."""
+
+    default: int
+    least: int
+    most: int
+    gaps: tuple[int, ...]
+
+
+class OneOfInfo(OptionShared, frozen=True, tag="one_of", kw_only=True):
+    """The value of one of the parts."""
+
+    default: str
+    parts: tuple[PartInfo, ...]
+
+
+class LettersInfo(OptionShared, frozen=True, tag="letters", kw_only=True):
+    """The letters of some of the parts; with `picks` of exactly so many, or none."""
+
+    default: str
+    parts: tuple[PartInfo, ...]
+    picks: int
+
+
+OptionInfo = SwitchInfo | NumberInfo | OneOfInfo | LettersInfo
 
 
 class GameInfo(Answer, frozen=True):

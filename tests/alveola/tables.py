@@ -49,14 +49,14 @@ class Table:
         """A player, or `chance`, does what the texts say."""
         seat = apiary.CHANCE if who == CHANCE else COLOURS.index(who)
         for text in texts:
-            self.state.play(seat, self.game.parse(self.state, text))
+            self.state.play(seat, self.state.parse(text))
 
     def on(self, *texts: str) -> Table:
         """Whoever is asked does what the texts say; chance draws the first tile it can."""
         for text in texts:
             self.settle()
             [seat] = self.state.pending()
-            self.state.play(seat, self.game.parse(self.state, text))
+            self.state.play(seat, self.state.parse(text))
         return self.settle()
 
     def settle(self) -> Table:
@@ -81,14 +81,14 @@ class Table:
     def legal(self, who: str | None = None) -> list[str]:
         """What whoever is asked, or this player, may do."""
         seat = self.state.pending()[0] if who is None else COLOURS.index(who)
-        return [self.game.text(self.state, action) for action in self.state.legal(seat)]
+        return [self.state.text(action) for action in self.state.legal(seat)]
 
     def asked(self) -> list[str]:
         """Who owes a decision."""
         return [CHANCE if seat < 0 else COLOURS[seat] for seat in self.state.pending()]
 
     def why(self, who: str, text: str) -> Reason | None:
-        return self.game.why_not(self.state, COLOURS.index(who), text)
+        return self.state.why_not(COLOURS.index(who), text)
 
     # --- arranging
 

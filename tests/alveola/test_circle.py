@@ -103,7 +103,8 @@ def test_the_circle_is_what_a_hand_would_make_of_it(seats: int, seed: int) -> No
     while state.pending():
         [seat] = state.pending()
         s = table.s
-        action = state.sample(rng) if seat < 0 else state.likely(seat, rng.getrandbits(60))
+        number = rng.getrandbits(60)
+        action = state.sample(rng) if seat < 0 else state.game.mind.likely(state, seat, number)
         kind = kind_of(action)
         if s.phase in (AT_CHOOSE, AT_SEARCH):
             power = int(s.power)

@@ -71,7 +71,7 @@ def test_conservation(
         if seat < 0:
             action = table.state.sample(rng)
         elif eager:  # raises and eats more
-            action = table.state.likely(seat, number)
+            action = GAME.mind.likely(table.state, seat, number)
         else:
             action = table.state.pick(seat, number)
         before = [list(table.s.flowers), list(table.s.honey)]

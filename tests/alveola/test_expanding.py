@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from apiary.games.alveola import GAME
 from tests.alveola.tables import Table, arranged, with_data
 
 
@@ -61,8 +60,8 @@ def test_al_29_equal_looks_are_one_action() -> None:
     legal = table.legal()
     assert "lay -1,0 -1,1 -1,2" in legal
     assert "lay -1,2 -1,1 -1,0" not in legal
-    same = GAME.parse(table.state, "lay -1,2 -1,1 -1,0")
-    assert same == GAME.parse(table.state, "lay -1,0 -1,1 -1,2")
+    same = table.state.parse("lay -1,2 -1,1 -1,0")
+    assert same == table.state.parse("lay -1,0 -1,1 -1,2")
     looks = [frozenset(text.split()[1:]) for text in legal]
     assert len(set(looks)) == len(looks)
     for text in legal:

@@ -8,7 +8,7 @@ from apiary.games.alveola import GAME
 from apiary.games.alveola.components import POWER_IDS
 from tests.scenes import check_scene
 
-CHAPTERS = {chapter.id: chapter for chapter in GAME.guide()}
+CHAPTERS = {chapter.id: chapter for chapter in GAME.table.guide()}
 
 
 def diagram(name: str) -> Diagram:
@@ -54,6 +54,6 @@ def test_a_hornet_goes_to_cells_beside_it() -> None:
 
 
 def test_the_picture_has_several_levels_and_bees_of_everybody() -> None:
-    things = GAME.picture().things
+    things = GAME.table.picture().things
     assert max(thing.count for thing in things if thing.kind == "cell") > 2
     assert {thing.seat for thing in things if thing.kind == "bee"} == {0, 1, 2, 3}

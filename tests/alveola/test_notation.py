@@ -12,7 +12,7 @@ from tests.strategies import sentences
 
 def bad(table: Table, text: str) -> str:
     with pytest.raises(apiary.BadNotation) as caught:
-        GAME.parse(table.state, text)
+        table.state.parse(text)
     assert all(sentences(caught.value.message))
     return str(caught.value)
 
@@ -51,7 +51,7 @@ def test_what_means_nothing(text: str, words: str) -> None:
 def test_a_tile_in_hand_has_its_shape() -> None:
     table = arranged(2).hold("yellow", "B-EEF-2")
     assert "in the shape of the tile, which is bent" in bad(table, "lay 3,0 4,0 5,0")
-    assert GAME.parse(table.state, "lay 4,0 3,0 3,-1") >= 0
+    assert table.state.parse("lay 4,0 3,0 3,-1") >= 0
 
 
 def test_a_bee_goes_to_the_tile_just_laid() -> None:
@@ -61,20 +61,20 @@ def test_a_bee_goes_to_the_tile_just_laid() -> None:
 
 def test_capitals_and_spaces_do_not_matter() -> None:
     table = arranged(2).flowers(yellow=3).turn("yellow")
-    assert GAME.parse(table.state, "  BUY   TAKEHONEY ") == GAME.parse(table.state, "buy takeHoney")
-    assert GAME.parse(table.state, "draw s-efe-1") == GAME.parse(table.state, "draw S-EFE-1")
+    assert table.state.parse("  BUY   TAKEHONEY ") == table.state.parse("buy takeHoney")
+    assert table.state.parse("draw s-efe-1") == table.state.parse("draw S-EFE-1")
 
 
 def test_an_action_about_what_is_nowhere_has_no_text() -> None:
     table = arranged(2)
     for action in (39, 42, 45):  # bees, before any tile was laid
         with pytest.raises(apiary.IllegalAction):
-            GAME.text(table.state, action)
+            table.state.text(action)
 
 
 def test_the_picture() -> None:
     table = arranged(2).flowers(blue=2).workers("blue", "1,0").turn("blue")
-    assert table.game.draw(table.state.seen_by(None)).splitlines()[:4] == [
+    assert table.game.terminal.draw(table.state.seen_by(None)).splitlines()[:4] == [
         "1.^     1ob     1o",
         "0,0     1,0     2,0",
         "    1.      1o      1.^",
@@ -90,41 +90,41 @@ def test_the_picture() -> None:
 def test_levels_icons_queens_and_the_tile_in_hand_are_drawn() -> None:
     table = arranged(2).hornets("1,0", "1,1").hive("T-FFE-1 3,-1 4,-1 3,0")
     table.hive("T-FEE-2 3,0 3,-1 4,-1").queen("yellow", "3,0").hold("yellow", "B-EFE-1")
-    picture = GAME.draw(table.state.seen_by(0))
+    picture = GAME.terminal.draw(table.state.seen_by(0))
     assert "2oY" in picture
     assert "1.*" in picture  # the icon of T1, which a hornet left
     assert "> bent EF*E" in picture
-    assert "\x1b[93m2oY" in GAME.draw(table.state.seen_by(0), colour=True)
+    assert "\x1b[93m2oY" in GAME.terminal.draw(table.state.seen_by(0), colour=True)
 
 
 def test_choices_are_marked_where_they_lead() -> None:
     table = arranged(2).hold("yellow", "S-FFE-2").on("lay -1,0 -1,1 -1,2")
     marks = {action: str(n) for n, action in enumerate(table.state.legal(0))}
-    picture = GAME.draw_choices(table.state.seen_by(0), marks)
+    picture = GAME.terminal.draw_choices(table.state.seen_by(0), marks)
     assert "1o[1]" in picture
     assert "1o[2]" in picture
     lay = arranged(2).hold("yellow", "S-FFE-2")
-    action = GAME.parse(lay.state, "lay -1,0 -1,1 -1,2")
-    assert "[7]" in GAME.draw_choices(lay.state.seen_by(0), {action: "7"})
+    action = lay.state.parse("lay -1,0 -1,1 -1,2")
+    assert "[7]" in GAME.terminal.draw_choices(lay.state.seen_by(0), {action: "7"})
 
 
 def test_labels_and_their_meanings() -> None:
     table = arranged(2).flowers(yellow=3).turn("yellow")
-    assert {GAME.label(table.state, action) for action in table.state.legal(0)} == {
+    assert {GAME.terminal.label(table.state, action) for action in table.state.legal(0)} == {
         "no-power",
         "buy fourthPile",
         "buy takeHoney",
     }
-    meaning = GAME.meaning(table.state, "buy takeHoney")
+    meaning = GAME.terminal.meaning(table.state, "buy takeHoney")
     assert meaning is not None
     assert apiary.say(meaning) == "take 2 honey now"
     table.top(1, "B-EFE-1")
     table.on("no-power")
-    meaning = GAME.meaning(table.state, "pile 1")
+    meaning = GAME.terminal.meaning(table.state, "pile 1")
     assert meaning is not None
     assert apiary.say(meaning) == "bent EF*E"
     table.on("pile 1")
-    labels = {GAME.label(table.state, action) for action in table.state.legal(0)}
+    labels = {GAME.terminal.label(table.state, action) for action in table.state.legal(0)}
     assert all(len(label.split()) == 2 for label in labels)
-    assert GAME.why_not(table.state, 0, sorted(labels)[0]) is None
-    assert GAME.meaning(table.state, sorted(labels)[0]) is None
+    assert table.state.why_not(0, sorted(labels)[0]) is None
+    assert GAME.terminal.meaning(table.state, sorted(labels)[0]) is None

@@ -63,7 +63,7 @@ def test_search_pile() -> None:
     table.do("yellow", "search 3")
     shown = 0
     while table.asked() == ["chance"]:
-        table.do("chance", table.game.text(table.state, table.state.chance()[-1][0]))
+        table.do("chance", table.state.text(table.state.chance()[-1][0]))
         shown += 1
     assert shown == 3
     assert table.s.spoon == 2

@@ -137,12 +137,12 @@ def test_the_introductory_powers_and_random_ones() -> None:
     assert [int(power) for power in arranged(2).s.powers] == [0, 3, 6]
     table = Table(2, powers="random")
     while table.s.phase != 1:
-        table.do("chance", table.game.text(table.state, table.state.chance()[0][0]))
+        table.do("chance", table.state.text(table.state.chance()[0][0]))
     offered = []
     for _ in range(3):
         events = table.state.chance()
         assert len(events) == 3
-        offered.append(table.game.text(table.state, events[-1][0]))
+        offered.append(table.state.text(events[-1][0]))
         table.do("chance", offered[-1])
     assert offered == ["offer searchPile", "offer hornetFlight", "offer replay"]
 

@@ -7,18 +7,18 @@ import pytest
 from apiary.core.messages import say
 from apiary.core.scene import Choices, Place, Scene
 from apiary.games.alveola import GAME
-from apiary.games.alveola.places import covers, pivot
+from apiary.games.alveola.names import covers, pivot
 from tests.alveola.tables import COLOURS, Table, arranged
 from tests.scenes import of_kind, paths_of, thing
 
 
 def scene(table: Table, seat: int | None = None) -> Scene:
-    return GAME.scene(table.state.seen_by(seat))
+    return GAME.table.scene(table.state.seen_by(seat))
 
 
 def choices(table: Table, who: str) -> Choices:
     seat = COLOURS.index(who)
-    return GAME.choices(table.state.seen_by(seat), seat)
+    return GAME.table.choices(table.state.seen_by(seat), seat)
 
 
 def paths(table: Table, who: str) -> dict[str, tuple[str, ...]]:

@@ -52,9 +52,7 @@ def test_two_states_that_differ_in_hidden_tiles_look_alike(seats: int) -> None:
 def test_what_is_shown_is_disclosed_to_the_searcher_alone(seats: int) -> None:
     table = arranged(seats).powers("searchPile").flowers(blue=1).turn("blue")
     table.do("blue", "buy searchPile")
-    assert all(
-        table.state.discloses(1, GAME.parse(table.state, "search 2"), seat) for seat in (0, None)
-    )
+    assert all(table.state.discloses(1, table.state.parse("search 2"), seat) for seat in (0, None))
     table.do("blue", "search 2")
     assert table.s.phase == AT_SHOW
     for event, _ in table.state.chance():
@@ -62,7 +60,7 @@ def test_what_is_shown_is_disclosed_to_the_searcher_alone(seats: int) -> None:
         others = [seat for seat in (None, *range(seats)) if seat != 1]
         assert not any(table.state.discloses(apiary.CHANCE, event, seat) for seat in others)
     table.settle()
-    assert table.state.discloses(1, GAME.parse(table.state, "take 2"), None)
+    assert table.state.discloses(1, table.state.parse("take 2"), None)
 
 
 def test_others_are_told_that_a_tile_was_shown_and_not_which() -> None:
@@ -70,7 +68,7 @@ def test_others_are_told_that_a_tile_was_shown_and_not_which() -> None:
     for order in ((0, 0, 0), (5, 3, 1)):
         before, after, _ = searched(3, order)
         views = before.state.seen_by(2), after.state.seen_by(2)
-        tales.append(GAME.tell(*views, apiary.CHANCE, None))
+        tales.append(GAME.table.tell(*views, apiary.CHANCE, None))
     assert tales[0] == tales[1]
     assert tales[0].text == "?"
 

@@ -29,11 +29,11 @@ def test_the_set_up() -> None:
     assert words(table, "red", place).startswith("Red lays a start tile at ")
     table.on(table.legal()[0])
     scattered = Table(2, layout="random")
-    place = GAME.text(scattered.state, scattered.state.chance()[0][0])
+    place = scattered.state.text(scattered.state.chance()[0][0])
     assert words(scattered, "chance", place).startswith("A start tile lies at ")
     table = Table(2, powers="random")
     while table.s.powers[0] < 0 and not table.legal("yellow"):
-        event = GAME.text(table.state, table.state.chance()[0][0])
+        event = table.state.text(table.state.chance()[0][0])
         if event.startswith("offer"):
             break
         assert words(table, "chance", event).startswith("Pile ")
@@ -42,7 +42,7 @@ def test_the_set_up() -> None:
 
 def next_event(table: Table) -> Told:
     """What everybody is told about the next event of chance."""
-    return told(table, "chance", GAME.text(table.state, table.state.chance()[0][0]))
+    return told(table, "chance", table.state.text(table.state.chance()[0][0]))
 
 
 def test_the_first_tiles_of_the_piles_are_one_line() -> None:
@@ -155,7 +155,7 @@ def test_what_a_searcher_finds_is_told_to_nobody_else() -> None:
             )
             table.on("buy searchPile")
             table.do("yellow", "search 2")
-            event = GAME.text(table.state, table.state.chance()[number][0])
+            event = table.state.text(table.state.chance()[number][0])
             tales.append(msgspec.json.encode(told(table, "chance", event, seat)))
         assert tales[0] == tales[1]
     table = arranged().powers("searchPile", "moveHornet", "replay").flowers(yellow=1).turn("yellow")
@@ -171,5 +171,5 @@ def test_resigning() -> None:
     table = arranged()
     before = table.state.copy()
     table.state.play(1, RESIGN)
-    found = GAME.tell(before.seen_by(0), table.state.seen_by(0), 1, RESIGN)
+    found = GAME.table.tell(before.seen_by(0), table.state.seen_by(0), 1, RESIGN)
     assert say(found.words) == "Blue resigns."

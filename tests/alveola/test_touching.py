@@ -14,7 +14,7 @@ from tests.scenes import check_reason
 
 def reason(table: Table, who: str, *path: str) -> Reason:
     seat = COLOURS.index(who)
-    found = GAME.why_touch(table.state.seen_by(seat), seat, path)
+    found = GAME.table.why_touch(table.state.seen_by(seat), seat, path)
     assert found is not None, path
     check_reason(found)
     return found
@@ -27,7 +27,7 @@ def why(table: Table, who: str, *path: str) -> str:
 
 def may(table: Table, who: str, *path: str) -> bool:
     seat = COLOURS.index(who)
-    return GAME.why_touch(table.state.seen_by(seat), seat, path) is None
+    return GAME.table.why_touch(table.state.seen_by(seat), seat, path) is None
 
 
 def test_piles_and_powers() -> None:

@@ -25,7 +25,7 @@ def test_set_up() -> None:
     why(table, "yellow", "pile 1", "alveola.not_now", "§3.4")
     table.do("yellow", "lay 2,0 3,0 2,1")
     why(table, "yellow", "draw S-EFE-1", "core.not_your_turn", "")
-    reason = table.game.why_not(table.state, apiary.CHANCE, "start blue")
+    reason = table.state.why_not(apiary.CHANCE, "start blue")
     assert reason is not None
     assert (reason.message.key, reason.ruling) == ("core.no_such_event", "G-3")
 

@@ -6,7 +6,7 @@ from random import Random
 
 import apiary
 from apiary.bots import make_bot
-from apiary.core.game import Options
+from apiary.core.options import Options
 from tests.toys import Ticks
 
 LONG = 1000.0  # seconds; the tries end a search before that

@@ -48,7 +48,7 @@ def midgame(seed: int, plies: int, expansions: str = "MLP") -> HiveState:
 
 
 def board_of(state: HiveState) -> Board:
-    board = GAME.board(state.seen_by(0))
+    board = GAME.mind.board(state.seen_by(0))
     assert board is not None
     return board
 
@@ -57,7 +57,7 @@ def test_finds_a_win_in_one() -> None:
     state = position(f"Base;White[5];{ONE_SIDE_LEFT}")
     for depth in (1, 2, 3):
         found = AlphaBeta(1).search(board_of(state), LONG, depth)
-        assert found.action == GAME.parse(state, "wA2 bQ\\")
+        assert found.action == state.parse("wA2 bQ\\")
         assert found.value == WIN - 1
         assert found.line == (found.action,)
 
@@ -137,10 +137,10 @@ def test_rates_every_action(seed: int) -> None:
 def test_leaves_the_board_as_it_was(seconds: float) -> None:
     state = midgame(5, 24)
     board = board_of(state)
-    before = HiveState(state.position.copy(), state.options)
+    before = HiveState(GAME, state.position.copy(), state.settings, state.options)
     AlphaBeta(1, clock=Ticks()).search(board, seconds, 3)
     s = getattr(board, "position")  # noqa: B009 - Board does not declare it
-    assert HiveState(s, state.options) == before
+    assert HiveState(GAME, s, state.settings, state.options) == before
     for name in ("key", "anchor", "euler", "stacks", "kinds_in_hand", "under"):
         if name == "under":  # what lies under the pieces that lie on others
             stacks = [s.stack(c) for c in set(s.pos) if c >= 0]
@@ -172,12 +172,12 @@ def test_the_line_can_be_played() -> None:
 def test_a_forced_pass_is_an_action() -> None:
     state = position("Base;Black[5];0,0:wQ 1,0:bQ,wB1 -1,0:wA1")
     found = AlphaBeta(1).search(board_of(state), LONG, 2)
-    assert GAME.text(state, found.action) == "pass"
+    assert state.text(found.action) == "pass"
 
 
 def test_refuses_a_game_that_is_over() -> None:
     state = position(f"Base;White[5];{ONE_SIDE_LEFT}")
-    state.play(0, GAME.parse(state, "wA2 bQ\\"))
+    state.play(0, state.parse("wA2 bQ\\"))
     with pytest.raises(ValueError, match="nothing to search"):
         AlphaBeta(1).search(board_of(state), 1.0)
 
@@ -185,9 +185,9 @@ def test_refuses_a_game_that_is_over() -> None:
 def test_a_third_repetition_is_worth_nothing() -> None:
     state = position("Base;White[9];0,0:wQ 1,0:bQ -1,0:wA1 2,0:bA1")
     for text in ("wA1 /wQ", "bA1 bQ\\", "wA1 -wQ", "bA1 bQ-") * 2:
-        state.play(state.pending()[0], GAME.parse(state, text))
+        state.play(state.pending()[0], state.parse(text))
     rated = dict(AlphaBeta(1).rate(board_of(state), LONG, 1))
-    assert rated.pop(GAME.parse(state, "wA1 /wQ")) == 0
+    assert rated.pop(state.parse("wA1 /wQ")) == 0
     assert 0 not in rated.values()
 
 

@@ -18,9 +18,9 @@ from tools.match import match
 TRIES = 40 if apiary.compiled else 6
 
 
+@pytest.mark.parametrize("games", [1, pytest.param(6, marks=pytest.mark.long)])
 @pytest.mark.parametrize("seats", [2, 3])
-def test_a_short_search_beats_random_play(seats: int) -> None:
-    games = 6 if apiary.compiled else 1
+def test_a_short_search_beats_random_play(seats: int, games: int) -> None:
     names = [f"search#{TRIES}", *["random"] * (seats - 1)]
     assert match(GAME, names, games, {}, seed=1).victories >= max(games - 1, 1)
 
@@ -35,7 +35,7 @@ def chosen(table: Table, tries: int = 200) -> str:
     """What a search does for whoever is asked."""
     [seat] = table.state.pending()
     action = MonteCarlo(GAME, Random(1)).choose(table.state.seen_by(seat), seat, LONG, tries)
-    return GAME.text(table.state, action)
+    return table.state.text(action)
 
 
 def with_a_queen(honey: int) -> Table:

@@ -41,7 +41,7 @@ def test_a_search_takes_the_third_hive() -> None:
     table.select("4", "1", "6")
     table.on("use 1", "use 1")
     action = MonteCarlo(GAME, Random(1)).choose(table.state.seen_by(0), 0, LONG, 2000)
-    assert GAME.text(table.state, action) == "destroy 2"
+    assert table.state.text(action) == "destroy 2"
 
 
 def test_equal_players_do_not_all_select_the_same() -> None:
@@ -64,6 +64,7 @@ def test_a_secret_choice_of_others_does_not_help_the_search() -> None:
 
 
 @pytest.mark.skipif(not apiary.compiled, reason="needs many searches")
+@pytest.mark.long
 def test_nobody_gains_by_answering_what_it_selects_most_often() -> None:
     """The last three rounds for two, again and again: who foresees the search's most frequent
     choice and plays the best answer to it wins no more than luck may bring.

@@ -14,7 +14,8 @@ from apiary.core.messages import LANGUAGES
 from apiary.core.play import play_at_random
 from apiary.core.state import State
 from apiary.games.hive import position
-from tests.toys import Auction, Dice, Duel, OneCard, Ticks, TicTacToe, ToyGame
+from examples.tictactoe import TicTacToe
+from tests.toys import Auction, Dice, Duel, OneCard, Ticks
 
 GAME = apiary.game("hive")
 # Looks at a clock that ticks: 32 nodes each, so that no test depends on the machine.
@@ -56,7 +57,7 @@ def test_plays_legal_hive(level: str) -> None:
 
 @pytest.mark.parametrize("game", [TicTacToe(), Duel(), OneCard(), Dice(), Auction()], ids=repr)
 @pytest.mark.parametrize("level", LEVELS)
-def test_plays_every_kind_of_game(game: ToyGame, level: str) -> None:
+def test_plays_every_kind_of_game(game: apiary.Game, level: str) -> None:
     rng = Random(2)
     state: State = game.start()
     bot = make_bot(game, level, rng, Ticks())
@@ -74,7 +75,7 @@ def test_a_lone_action_is_played_at_once(level: str) -> None:
     state = position("Base;Black[5];0,0:wQ 1,0:bQ,wB1 -1,0:wA1")
     clock = Ticks()
     action = make_bot(GAME, level, clock=clock).choose(state.seen_by(1), 1)
-    assert GAME.text(state, action) == "pass"
+    assert state.text(action) == "pass"
     assert clock.now == 0.0
 
 
@@ -83,7 +84,7 @@ def test_every_level_takes_a_win_in_one(level: str) -> None:
     state = position(
         "Base;White[5];0,0:bQ 1,0:bA1 1,-1:bB1 0,-1:bG1 -1,0:wA1 -1,1:wG1 -2,0:wQ -3,0:wA2"
     )
-    winning = GAME.parse(state, "wA2 bQ\\")
+    winning = state.parse("wA2 bQ\\")
     bot = make_bot(GAME, level, clock=Ticks())
     assert bot.choose(state.seen_by(0), 0, PACE) == winning
 

@@ -10,6 +10,7 @@ import apiary
 from apiary.bots import LEVELS, make_bot
 from apiary.bots.mcts import MonteCarlo
 from apiary.games.waggledance import GAME
+from apiary.games.waggledance.evaluate import chances
 from tests.bots.tables import LONG, play_legally
 from tests.toys import Ticks
 from tests.waggledance.tables import Table, arranged, with_data
@@ -20,8 +21,8 @@ SHORT = with_data("setup", "targets", to={"short": 1, "standard": 7, "long": 9})
 
 
 @pytest.mark.parametrize("seats", [2, 3] if apiary.compiled else [2])
-def test_a_short_search_beats_random_play(seats: int) -> None:
-    games = 4 if apiary.compiled else 1
+@pytest.mark.parametrize("games", [1, pytest.param(4, marks=pytest.mark.long)])
+def test_a_short_search_beats_random_play(seats: int, games: int) -> None:
     names = [f"search#{TRIES}", *["random"] * (seats - 1)]
     assert match(SHORT, names, games, {"target": "short"}, seed=1).victories == games
 
@@ -42,7 +43,7 @@ def chosen(table: Table, seat: int) -> str:
     tries = 200 if apiary.compiled else 40
     searcher = MonteCarlo(GAME, Random(1))
     view = table.state.seen_by(seat)
-    return GAME.text(view, searcher.choose(view, seat, LONG, tries))
+    return view.text(searcher.choose(view, seat, LONG, tries))
 
 
 def test_a_search_completes_the_pair_that_wins() -> None:
@@ -80,7 +81,7 @@ class Thoughtless(apiary.bots.Bot):
 def test_the_obvious_needs_no_thought(table: Table, text: str) -> None:
     bot = Thoughtless(GAME, "hard", Random(1), Ticks())
     view = table.state.seen_by(0)
-    assert GAME.text(view, bot.choose(view, 0)) == text
+    assert view.text(bot.choose(view, 0)) == text
 
 
 def test_hatching_is_not_declined_by_itself() -> None:
@@ -88,23 +89,23 @@ def test_hatching_is_not_declined_by_itself() -> None:
         "B", rooms={"blue": ["0:335"]}, hands={"blue": ["volunteer"]}, types=("expertise",)
     )
     assert table.legal == ["pass-night", "hatch R1"]
-    assert GAME.obvious(table.state.seen_by(0), 0) is None
+    assert GAME.mind.obvious(table.state.seen_by(0), 0) is None
 
 
 def test_a_search_looks_at_what_is_worth_it() -> None:
     table = arranged(pools={"blue": "123456"}, rooms={"blue": ["-", "-", "wwww:3"]})
-    texts = [GAME.text(table.state, action) for action in table.state.candidates(0)]
+    texts = [table.state.text(action) for action in GAME.mind.candidates(table.state, 0)]
     assert len(texts) == 12
     assert "assign 3 R3" in texts
     assert not any(text.endswith("R2") for text in texts)  # as empty as R1
     few = arranged("A", spaces={"A": {"blue": "1"}})
-    assert list(few.state.candidates(0)) == list(few.state.legal(0))
+    assert list(GAME.mind.candidates(few.state, 0)) == list(few.state.legal(0))
 
 
 def test_honey_is_worth_more_than_its_nectar() -> None:
     before = arranged("F", rooms={"blue": ["wwww:33", "w:3"], "purple": ["-"]})
     after = arranged("F", rooms={"blue": ["@", "w:3"], "purple": ["-"]})
-    assert GAME.values(after.state)[0] > GAME.values(before.state)[0]
+    assert chances(after.state.position)[0] > chances(before.state.position)[0]
 
 
 def test_a_decision_takes_half_of_the_usual_time() -> None:

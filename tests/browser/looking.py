@@ -50,7 +50,9 @@ SAID = """() => [document.title, document.body.innerText,
   ].join('\\n')"""
 
 # A message that was not said, or a part of one that was not filled in.
-_SPEAKERS = "|".join(["web", "core", "server", "bots", "cli", *(g.name for g in apiary.games())])
+_SPEAKERS = "|".join(
+    ["web", "core", "server", "bots", "cli", *(g.name for g in apiary.all_games())]
+)
 KEY = re.compile(rf"\b(?:{_SPEAKERS})\.[a-z_]+(?:\.\w+)*\b|\{{\w+\}}")
 
 VIOLATIONS = """(only) => axe.run({resultTypes: ['violations'], ...(only && {runOnly: only})})
@@ -59,7 +61,7 @@ VIOLATIONS = """(only) => axe.run({resultTypes: ['violations'], ...(only && {run
   .map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html.slice(0, 120)).join(' | ')}`))"""
 
 
-PARTS = ("site", *(game.name for game in apiary.games()))
+PARTS = ("site", *(game.name for game in apiary.all_games()))
 FAR = 60  # events: games are on their way by then
 
 Size = tuple[int, int]

@@ -53,7 +53,7 @@ class Known:
         played = [entry for entry in seen["entries"] if entry["kind"] == "played"]
         for entry in played[self._told :]:
             seat = CHANCE if entry["seat"] is None else entry["seat"]
-            self.state.play(seat, GAME.parse(self.state, entry["text"]))
+            self.state.play(seat, self.state.parse(entry["text"]))
         self._told = len(played)
 
 

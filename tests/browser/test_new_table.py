@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
+import apiary
 from tests.browser.person import Person
 
 
@@ -60,6 +61,22 @@ def test_a_wrong_number_is_marked_and_nothing_is_sent(person: Person) -> None:
     expect(person.page.get_by_role("alert").filter(has_text="marked in red")).to_be_visible()
     expect(minutes).to_have_attribute("aria-invalid", "true")
     expect(person.page).to_have_url(re.compile("/new/hive$"))
+
+
+def test_a_wrong_option_is_told_what_is_possible(person: Person) -> None:
+    title = apiary.say(apiary.Message("hive.option.repetition_draw.title"))
+    person.page.goto("/new/hive")
+    person.page.get_by_text("Finer points of the rules").click()
+    draws = person.page.get_by_label(title, exact=True)
+    draws.fill("1")
+    expect(draws).to_have_attribute("aria-invalid", "true")
+    expect(person.page.get_by_role("alert")).to_contain_text("except 1")
+    draws.fill("2")
+    expect(person.page.get_by_role("alert")).to_have_count(0)
+    person.button("Set up the table").click()
+    expect(person.page).to_have_url(re.compile("/t/"))
+    table = person.context.request.get(f"/api/tables/{person.table}").json()["table"]
+    assert table["options"]["repetition_draw"] == 2
 
 
 def test_what_matters_is_asked_at_once(person: Person) -> None:

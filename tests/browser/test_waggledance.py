@@ -102,7 +102,7 @@ def card_name(thing: str) -> str:
     name = thing.removeprefix("card:")
     return next(
         say(one.label)
-        for chapter in GAME.guide()
+        for chapter in GAME.table.guide()
         for diagram in chapter.diagrams
         for one in diagram.scene.things
         if one.face == name

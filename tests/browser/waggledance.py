@@ -13,8 +13,8 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 from apiary.core.record import Record
 from apiary.core.state import CHANCE
 from apiary.games.waggledance import GAME, WaggleState
-from apiary.games.waggledance.instinct import promise
 from apiary.games.waggledance.position import AT_ASSIGN
+from apiary.games.waggledance.promise import promise
 from tests.browser.person import Person
 from tests.site import Site
 from tools.recorded import keep, sensible_game
@@ -40,7 +40,7 @@ def moments(record: Record) -> Iterator[Moment]:
     for number, event in enumerate(record.events):
         if event.actor != CHANCE:
             yield number, state, event.actor, event.action
-        state.play(event.actor, GAME.parse(state, event.action))
+        state.play(event.actor, state.parse(event.action))
 
 
 def found(
@@ -59,14 +59,14 @@ def at(record: Record, number: int) -> WaggleState:
     """The state after so many events."""
     state = cast(WaggleState, GAME.start(record.seats, record.options))
     for event in record.events[:number]:
-        state.play(event.actor, GAME.parse(state, event.action))
+        state.play(event.actor, state.parse(event.action))
     return state
 
 
 def path(state: WaggleState, seat: int, text: str) -> tuple[str, ...]:
     """What is touched for an action."""
-    action = GAME.parse(state, text)
-    touches = GAME.choices(state.seen_by(seat), seat).touches
+    action = state.parse(text)
+    touches = GAME.table.choices(state.seen_by(seat), seat).touches
     return next(touch.path for touch in touches if touch.action == action)
 
 
@@ -139,9 +139,9 @@ class Follower:
                     touch(page, name)
             expect(lines(page).nth(self.number)).to_be_attached()
             self.number += 1
-            self.state.play(actor, GAME.parse(self.state, self._told[self.number]))
+            self.state.play(actor, self.state.parse(self._told[self.number]))
 
     def _best(self, seat: int) -> str:
         s = self.state.position
         action = max(self.state.legal(seat), key=lambda action: promise(s, action))
-        return GAME.text(self.state, int(action))
+        return self.state.text(int(action))

@@ -33,12 +33,12 @@ WRONG = [
     ("perft hive --depth " + "9" * 5000, "'9"),
     ("perft chess --depth 1", "chess"),
     ("perft hive --depth 1 --set base", "Base+MLP"),
-    ("perft hive --depth 1 --set Base+PLM", "Base+PLM"),
+    ("perft hive --depth 1 --set Base+PLX", "Base+PLX"),
     ("perft hive --depth 1 --option expansions", "expansions"),
     ("perft hive --depth 1 --option expansions=X", "'X'"),
     ("perft hive --depth 1 --option colour=red", "queen_first"),
     ("perft hive --depth 1 --option queen_first=maybe", "maybe"),
-    ("perft hive --depth 1 --option repetition_draw=1", "≠ 1"),
+    ("perft hive --depth 1 --option repetition_draw=1", "except 1"),
     ("perft hive --depth 1 --option max_turns=-1", "-1"),
     ("perft hive --depth 1 --option max_turns=" + "9" * 30, "999"),
     ("perft hive --depth 1 --option max_turns=" + "9" * 5000, "999"),
@@ -160,7 +160,7 @@ def command(*argv: str, **more: str) -> subprocess.CompletedProcess[bytes]:
     environment = {**os.environ, **more}
     return subprocess.run(
         [sys.executable, "-m", "apiary", *argv],
-        input=b"wS1\n\xff\x00\x1b[2J\nbS1 wS1-\n",
+        input=b"wS1\n1\n\xff\x00\x1b[2J\nbS1 wS1-\n",
         capture_output=True,
         env=environment,
         cwd=Path(apiary.__file__).parent.parent,

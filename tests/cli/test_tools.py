@@ -29,16 +29,16 @@ def test_games(run: Run) -> None:
 def test_games_as_json(run: Run) -> None:
     found = json.loads(run("games", "--json").out)
     assert [(game["name"], tuple(game["seats"])) for game in found] == [
-        (game.name, game.seats) for game in apiary.games()
+        (game.name, game.seats) for game in apiary.all_games()
     ]
     hive = found[0]
     assert hive["name"] == "hive"
     options = {option["name"]: option for option in hive["options"]}
-    assert options["expansions"]["values"][-1] == "MLP"
+    assert options["mode"]["values"][-1] == "venom_extras"
     assert options["queen_first"] == {
         "name": "queen_first",
         "title": "Queen bee in the first turn",
-        "type": "bool",
+        "kind": "switch",
         "default": True,
         "values": [True, False],
         "expected": "true, false",

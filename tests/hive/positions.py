@@ -7,7 +7,7 @@ from apiary.core.outcome import Outcome
 from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW
 from apiary.games import hive
 from apiary.games.hive import HiveState
-from apiary.games.hive.notation import PIECE_NAMES, PIECES
+from apiary.games.hive.names import PIECE_NAMES, PIECES
 from apiary.games.hive.position import CELL_BITS, PASS
 from apiary.hexes import TORUS, distance, torus_cell
 
@@ -71,7 +71,7 @@ def play(state: HiveState, *texts: str) -> HiveState:
     """Play moves in notation, several to a text if they are separated by semicolons."""
     for text in texts:
         for move in text.split(";"):
-            state.play(seat(state), GAME.parse(state, move.strip()))
+            state.play(seat(state), state.parse(move.strip()))
     return state
 
 

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 import apiary
-from apiary.core.record import Event, Record
+from apiary.core.record import Record
+from apiary.core.replay import Event
 from apiary.games.hive import GAME
 from apiary.games.hive.formats import (
     BadMove,
@@ -20,7 +21,7 @@ from apiary.games.hive.formats import (
     to_game_string,
     to_pgn,
 )
-from apiary.games.hive.notation import SETS, game_type
+from apiary.games.hive.names import SETS, game_type
 
 OPENING = ["wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-"]
 
@@ -40,7 +41,7 @@ def random_game(letters: str, seed: int, plies: int = 80) -> Record:
 def with_events(record: Record, *events: tuple[int, str]) -> Record:
     match = apiary.Match.of(record)
     for seat, action in events:
-        match.play(seat, GAME.parse(match.state, action))
+        match.play(seat, match.state.parse(action))
     return match.record()
 
 
@@ -178,7 +179,7 @@ def test_pgn_results(result: str, events: list[tuple[int, str]]) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (MZINGA.replace("+MLP", "+PLM"), r"'Base\+PLM' is not a set of Hive"),
+        (MZINGA.replace("+MLP", "+PLX"), r"'Base\+PLX' is not a set of Hive"),
         (MZINGA.replace("3. wQ -wS1", "3. wQ wS1"), r"^Line 12: Move 3 \(wQ wS1\) is not legal: "),
         (MZINGA.replace("3. wQ -wS1", "3. wQ -wZ1"), r"^Line 12: Move 3: Can't read 'wQ -wZ1' at "),
         (MZINGA.replace("3. wQ", "4. wQ"), r"^Line 12: Can't read '4. wQ -wS1' .* the number 3\.$"),

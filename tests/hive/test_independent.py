@@ -14,7 +14,7 @@ import pytest
 import apiary
 from apiary.games import hive
 from apiary.games.hive import HiveState
-from apiary.games.hive.notation import PIECES, SETS
+from apiary.games.hive.names import PIECES, SETS
 from apiary.games.hive.position import CELL_BITS, PASS
 from apiary.hexes import torus_cell
 from tests.hive.reference import DIRECTIONS, Action, Place, Reference, around, hand
@@ -273,5 +273,5 @@ def test_taking_back_in_strange_hives(shape: str) -> None:
         game, state = built(rng, letters, shape)
         if not game.result():
             before = list(state.legal(game.turn % 2))
-            assert hive.GAME.perft(state, 2) == two_deep(game)
+            assert state.perft(2) == two_deep(game)
             assert list(state.legal(game.turn % 2)) == before

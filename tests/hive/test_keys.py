@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from apiary.core.play import play_at_random
 from apiary.games import hive
 from apiary.games.hive import GAME, HiveState
-from apiary.games.hive.notation import SETS, write_position
+from apiary.games.hive.names import SETS
 from apiary.games.hive.position import HEIGHT, HEIGHTS, TOP, Position
+from apiary.games.hive.positions import write_position
 from apiary.games.hive.rules.acting import make, unmake
 from tests.strategies import work
 
@@ -30,7 +31,7 @@ def states(draw: st.DrawFn, longest: int = 60) -> HiveState:
 @work(200)
 @given(states(), st.integers(-40, 40), st.integers(-40, 40))
 def test_a_shifted_hive_has_the_same_key(state: HiveState, q: int, r: int) -> None:
-    head, turn, stacks, *rest = write_position(state.position).split(";")
+    head, turn, stacks, *rest = write_position(state.colony).split(";")
     words = [word.partition(":") for word in stacks.split()]
     moved = []
     for place, _, pieces in words:
@@ -113,7 +114,7 @@ def tops(s: Position) -> set[int]:
 
 def test_black_begins_beside_white_wherever_that_is() -> None:
     state = hive.position("Base;Black[1];5,3:wA1")
-    texts = {GAME.text(state, action) for action in state.legal(1)}
+    texts = {state.text(action) for action in state.legal(1)}
     assert texts == {
         f"b{piece} {place}"
         for piece in ("Q", "S1", "B1", "G1", "A1")

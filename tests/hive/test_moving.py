@@ -9,10 +9,10 @@ import pytest
 import apiary
 from apiary.core.errors import IllegalAction
 from apiary.games import hive
-from apiary.games.hive.notation import SETS, write_action
+from apiary.games.hive.names import SETS
+from apiary.games.hive.notation import write_action
 from apiary.hexes import unrolled
 from tests.hive.positions import (
-    GAME,
     PASS,
     WALK,
     HiveState,
@@ -79,7 +79,7 @@ def test_an_illegal_action_changes_nothing() -> None:
     state = at("0,0:wQ 1,0:bQ -1,0:wA1 2,0:bA1")
     before = repr(state)
     with pytest.raises(IllegalAction):
-        state.play(0, GAME.parse(state, "wQ bQ/"))
+        state.play(0, state.parse("wQ bQ/"))
     with pytest.raises(IllegalAction):
         state.play(0, int(PASS))
     assert repr(state) == before
@@ -89,7 +89,7 @@ def test_an_illegal_action_changes_nothing() -> None:
 
 
 def relative(state: HiveState) -> list[str]:
-    return sorted(write_action(state.position, a) for a in full(state))
+    return sorted(write_action(state.colony, a) for a in full(state))
 
 
 def test_a_wandering_hive_keeps_its_moves() -> None:

@@ -22,7 +22,8 @@ import pytest
 
 import apiary
 from apiary.games.hive import GAME, HiveState
-from apiary.games.hive.notation import MARKS, PIECES, SETS
+from apiary.games.hive.names import PIECES, SETS
+from apiary.games.hive.notation import MARKS
 from apiary.games.hive.position import (
     CELL_BITS,
     IN_HAND,
@@ -34,7 +35,8 @@ from apiary.hexes import CENTRE, OFFSET_LIST, TORUS, direction_to
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is missing: pip install open_spiel")
 
-GAMES = 200 if apiary.compiled else 4
+GAMES = 40 if apiary.compiled else 4
+MANY_GAMES = 200
 LONGEST = 100 if apiary.compiled else 40  # turns that are compared
 PARSED = 16  # one in so many positions is also read by our parser
 
@@ -99,7 +101,7 @@ class Pair:
         """OpenSpiel's legal actions as our parser understands their texts."""
         state = self.theirs
         texts = [state.action_to_string(action) for action in state.legal_actions()]
-        return {GAME.parse(self.ours, text) for text in texts}
+        return {self.ours.parse(text) for text in texts}
 
     def merged(self, actions: Iterable[int]) -> set[int]:
         """The actions with the lowest of equal pieces in hand instead of any of them."""
@@ -140,7 +142,7 @@ class Pair:
         return found
 
     def difference(self, what: str, actions: Iterable[int]) -> str:
-        moves = "; ".join(GAME.text(self.ours, action) for action in actions)
+        moves = "; ".join(self.ours.text(action) for action in actions)
         return f"{what} {moves}\nafter {self.theirs}\n{self.ours}"
 
     def play(self, action: int, found: dict[int, int]) -> None:
@@ -184,13 +186,14 @@ def choose(state: HiveState, rng: Random, hunt: bool) -> int:
     return state.pick(seat, rng.getrandbits(30))
 
 
+@pytest.mark.parametrize("games", [GAMES, pytest.param(MANY_GAMES, marks=pytest.mark.long)])
 @pytest.mark.parametrize("letters", SETS, ids=lambda letters: letters or "base")
 def test_moves_and_results_are_those_of_openspiel(
-    letters: str, record_property: Callable[[str, object], None]
+    letters: str, games: int, record_property: Callable[[str, object], None]
 ) -> None:
     rng = Random(f"OpenSpiel {letters}")
     pair = Pair(letters)
-    for number in range(GAMES):
+    for number in range(games):
         pair.start()
         while pair.ours.pending() and not pair.theirs.is_terminal():
             if pair.ours.position.turn >= LONGEST:
@@ -206,7 +209,7 @@ def test_moves_and_results_are_those_of_openspiel(
         f"{counts['edge']}; {counts['wins']} won, {counts['draws']} drawn, "
         f"{counts['repeated']} repeated",
     )
-    assert counts["games"] == GAMES
+    assert counts["games"] == games
     if apiary.compiled:
         assert counts["wins"] > 0
 
@@ -215,8 +218,8 @@ def test_openspiel_pins_nothing_before_the_white_queen_is_placed() -> None:
     pair = Pair("")
     for text in ("wA1", "bG1 /wA1", "wG1 wA1/", "bQ -bG1", r"wG2 \wA1"):
         found = pair.compare()
-        pair.play(GAME.parse(pair.ours, text), found)
-    jump = GAME.parse(pair.ours, "bG1 wG1/")
+        pair.play(pair.ours.parse(text), found)
+    jump = pair.ours.parse("bG1 wG1/")
     assert jump in pair.their_moves()
     reason = pair.ours.why_not(1, jump)
     assert reason is not None
@@ -231,7 +234,7 @@ def test_openspiel_plays_on_after_a_third_repetition() -> None:
         if pair.ours.outcome() is not None:
             break
         found = pair.compare()
-        pair.play(GAME.parse(pair.ours, text), found)
+        pair.play(pair.ours.parse(text), found)
     outcome = pair.ours.outcome()
     assert outcome is not None
     assert outcome.reason.key == "hive.end.repeated"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apiary.games.hive.notation import PIECE_NAMES
+from apiary.games.hive.names import PIECE_NAMES
 from tests.hive.positions import (
     action,
     at,

@@ -10,7 +10,7 @@ import pytest
 import apiary
 from apiary.core.scene import Scene
 from apiary.games.hive import HiveState
-from apiary.games.hive.notation import PIECE_NAMES, SETS
+from apiary.games.hive.names import PIECE_NAMES, SETS
 from apiary.games.hive.places import NEAR, cell_at
 from apiary.games.hive.position import CELL_BITS, PASS
 from apiary.hexes import distance
@@ -94,7 +94,7 @@ def test_a_game_on_the_torus_is_drawn_on_the_plane(lean: str, letters: str) -> N
     for _ in range(TURNS):
         if reference.result():
             break
-        before = GAME.scene(state.seen_by(None))
+        before = GAME.table.scene(state.seen_by(None))
         moved = shift(before, reference)
         if all(distance((0, 0), place) <= NEAR for place in reference.stacks):
             assert moved == (0, 0)
@@ -111,7 +111,7 @@ def test_a_game_on_the_torus_is_drawn_on_the_plane(lean: str, letters: str) -> N
 
 def check_event(reference: Reference, state: HiveState, after: HiveState, action: int) -> None:
     """What is told about a move is true of the reference before the move."""
-    told = GAME.tell(state.seen_by(None), after.seen_by(None), seat(state), action)
+    told = GAME.table.tell(state.seen_by(None), after.seen_by(None), seat(state), action)
     if action == PASS:
         assert told.moves == ()
         return
@@ -121,7 +121,7 @@ def check_event(reference: Reference, state: HiveState, after: HiveState, action
     if name not in reference.places():
         assert [place.area for place in move.way] == [f"hand:{seat(state)}", "board"]
         return
-    end = drawn(GAME.scene(after.seen_by(None)))[name]
+    end = drawn(GAME.table.scene(after.seen_by(None)))[name]
     steps = [((place.q, place.r), place.level) for place in move.way]
     assert steps[-1] == end
     (q, r), (true_q, true_r) = steps[0][0], reference.places()[name]
@@ -141,7 +141,7 @@ def test_a_hive_far_from_the_middle_is_not_torn(direction: Place) -> None:
         places = [(q + dq, r + dr) for q, r in LINE]
         cells = " ".join(f"{q},{r}:{name}" for (q, r), name in zip(places, NAMES, strict=True))
         state = at(cells)
-        shown = drawn(GAME.scene(state.seen_by(None)))
+        shown = drawn(GAME.table.scene(state.seen_by(None)))
         shifts = {
             (shown[name][0][0] - q, shown[name][0][1] - r)
             for name, (q, r) in zip(NAMES, places, strict=True)
@@ -149,7 +149,7 @@ def test_a_hive_far_from_the_middle_is_not_torn(direction: Place) -> None:
         assert len(shifts) == 1
         if steps <= 12:
             assert shifts == {(0, 0)}
-        for thing in GAME.choices(state.seen_by(0), 0).things:
+        for thing in GAME.table.choices(state.seen_by(0), 0).things:
             where = (thing.place.q, thing.place.r)
             assert any(n in {place for place, _ in shown.values()} for n in around(where))
 

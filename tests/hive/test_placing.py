@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from apiary.games.hive.notation import PIECE_NAMES, SETS
+from apiary.games.hive.names import PIECE_NAMES, SETS
 from tests.hive.positions import (
     GAME,
     at,
@@ -139,7 +139,7 @@ def test_the_queen_must_come_in_the_fourth_turn() -> None:
 def test_v1_white_begins() -> None:
     state = game()
     assert state.pending() == (0,)
-    assert [GAME.seat_name(seat) for seat in (0, 1)] == ["hive.white", "hive.black"]
+    assert [GAME.seat_name(seat).key for seat in (0, 1)] == ["hive.white", "hive.black"]
     assert {name[0] for name in names(state)} == {"w"}
 
 

@@ -14,12 +14,12 @@ FOUR = "0,0:wQ 1,0:bQ -1,0:wA1 2,0:bA1"
 
 
 def things(state: HiveState) -> dict[str, Thing]:
-    return {thing.id: thing for thing in GAME.scene(state.seen_by(None)).things}
+    return {thing.id: thing for thing in GAME.table.scene(state.seen_by(None)).things}
 
 
 def spaces(state: HiveState, piece: str) -> set[tuple[int, int, int]]:
     """Where a piece can go, and on which level."""
-    choices = GAME.choices(state.seen_by(None), seat(state))
+    choices = GAME.table.choices(state.seen_by(None), seat(state))
     there = {thing.id: thing.place for thing in choices.things}
     ends = [touch.path[1] for touch in choices.touches if touch.path[0] == f"piece:{piece}"]
     return {(there[end].q, there[end].r, there[end].level) for end in ends}
@@ -27,15 +27,15 @@ def spaces(state: HiveState, piece: str) -> set[tuple[int, int, int]]:
 
 def why(state: HiveState, *path: str, who: int = 0) -> str | None:
     """The reason's key, without `hive.`; None if it can be done."""
-    reason = GAME.why_touch(state.seen_by(who), who, path)
+    reason = GAME.table.why_touch(state.seen_by(who), who, path)
     return None if reason is None else reason.message.key.removeprefix("hive.")
 
 
 def tell(state: HiveState, move: str) -> Told:
     after = state.copy()
-    who, action = seat(state), GAME.parse(state, move)
+    who, action = seat(state), state.parse(move)
     after.play(who, action)
-    return GAME.tell(state.seen_by(who), after.seen_by(who), who, action)
+    return GAME.table.tell(state.seen_by(who), after.seen_by(who), who, action)
 
 
 def way(state: HiveState, move: str) -> list[tuple[int, int, int]]:
@@ -92,7 +92,9 @@ def test_stacks_and_the_piece_that_rests() -> None:
 def test_things_lie_from_the_back_to_the_front() -> None:
     state = at("0,0:wQ,bB1 1,0:bQ 0,-1:wA1 -1,1:wG1")
     board = [
-        thing.id for thing in GAME.scene(state.seen_by(0)).things if thing.place.area == "board"
+        thing.id
+        for thing in GAME.table.scene(state.seen_by(0)).things
+        if thing.place.area == "board"
     ]
     assert board == ["piece:wA1", "piece:wQ", "piece:bB1", "piece:bQ", "piece:wG1"]
 
@@ -102,12 +104,12 @@ def test_things_lie_from_the_back_to_the_front() -> None:
 
 def test_the_first_piece_goes_into_the_middle() -> None:
     state = game()
-    choices = GAME.choices(state.seen_by(0), 0)
+    choices = GAME.table.choices(state.seen_by(0), 0)
     assert [thing.id for thing in choices.things] == ["cell:0,0"]
     assert say(choices.things[0].label) == "in the middle of the table"
     first = {touch.path for touch in choices.touches}
     assert first == {(f"piece:w{name}", "cell:0,0") for name in ("Q", "S1", "B1", "G1", "A1")}
-    assert GAME.choices(state.seen_by(1), 1).touches == ()
+    assert GAME.table.choices(state.seen_by(1), 1).touches == ()
 
 
 def test_a_space_lies_on_top_of_what_is_there() -> None:
@@ -117,7 +119,7 @@ def test_a_space_lies_on_top_of_what_is_there() -> None:
 
 def test_a_space_is_told_by_a_piece_that_stays() -> None:
     state = at("0,0:wQ 1,0:bQ -1,0:wA1", turn="White[5]")
-    choices = GAME.choices(state.seen_by(0), 0)
+    choices = GAME.table.choices(state.seen_by(0), 0)
     labels = {thing.id: say(thing.label) for thing in choices.things}
     assert labels["cell:2,0"] == "to the right of the black queen bee"
     assert labels["cell:0,-1"] in {
@@ -129,7 +131,7 @@ def test_a_space_is_told_by_a_piece_that_stays() -> None:
 
 def test_a_pass_is_a_button() -> None:
     state = at("0,0:wQ 1,0:bQ -1,0:bA1", "White[5]")
-    choices = GAME.choices(state.seen_by(0), 0)
+    choices = GAME.table.choices(state.seen_by(0), 0)
     assert [touch.path for touch in choices.touches] == [("pass",)]
     assert [(thing.id, thing.kind) for thing in choices.things] == [("pass", "button")]
     assert why(state, "pass") is None
@@ -156,7 +158,7 @@ def test_a_pass_is_a_button() -> None:
         (("piece:wG1", "cell:0,1"), "touches_enemy"),
         (("piece:wG1", "cell:-2,0"), None),
         (("piece:wG1", "piece:wQ"), "place_on_top"),
-        (("cell:0,1",), "piece_first"),
+        (("cell:0,1",), "step_first"),
         (("piece:wN",), "core.no_such_thing"),
         (("piece:wA1", "pass"), "core.no_such_thing"),
         (("piece:wA1", "cell:600,0"), "core.no_such_thing"),
@@ -201,7 +203,7 @@ def test_why_touch_out_of_turn_and_after_the_end() -> None:
 
 def test_a_reason_shows_places_on_the_board() -> None:
     state = at("0,0:wB1 1,0:bA1 1,-1:bQ,bB1 0,1:wQ,bB2")
-    reason = GAME.why_touch(state.seen_by(0), 0, ("piece:wB1", "piece:bA1"))
+    reason = GAME.table.why_touch(state.seen_by(0), 0, ("piece:wB1", "piece:bA1"))
     assert reason is not None
     assert reason.message.key == "hive.gate"
     assert set(reason.cells) == {Place("board", 1, -1, 1), Place("board", 0, 1, 1)}
@@ -301,5 +303,5 @@ def test_what_moves_nothing_is_told() -> None:
     ):
         after = before.copy()
         after.play(who, action)
-        told = GAME.tell(before.seen_by(None), after.seen_by(None), who, action)
+        told = GAME.table.tell(before.seen_by(None), after.seen_by(None), who, action)
         assert (say(told.words), told.moves) == (words, ())

@@ -13,10 +13,12 @@ import apiary
 from apiary.core.messages import Message, say
 from apiary.core.outcome import Reason
 from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW
-from apiary.games.hive import HiveState, rules
-from apiary.games.hive.notation import PIECES, SETS
+from apiary.games import hive
+from apiary.games.hive import HiveState, creatures
+from apiary.games.hive.names import PIECES, SETS
 from apiary.games.hive.position import CELL_BITS, PASS
 from apiary.hexes import torus_cell
+from tests.hive.expanded.test_why_true import TRUE as TRUE_IN_GENERAL
 from tests.hive.positions import Place, action, at, game, play, seat
 from tests.hive.reference import Ground, Reference, around, shared
 from tests.hive.test_independent import LEANINGS, number
@@ -61,7 +63,7 @@ def cases() -> dict[str, Case]:
         "just_moved": (at(FOUR, last="wA1"), "wA1", (0, -1), "V-7", {(-1, 0)}, {"piece": "wA1"}),
         "stays": (at(FOUR), "wA1", (-1, 0), "§2.5", {(-1, 0)}, {"piece": "wA1"}),
         "one_hive": (at(FOUR), "wQ", (0, -1), "§2.3", {(0, 0)}, {"piece": "wQ"}),
-        "thrower_moved": (at(THROW, last="wP"), "bQ", (-1, 0), "V-7", {(0, 0)}, {"by": "wP"}),
+        "power_resting": (at(THROW, last="wP"), "bQ", (-1, 0), "V-7", {(0, 0)}, {"by": "wP"}),
         "thrower_on_hive": (
             at("0,0:wA1,wM 1,0:bP 0,1:bQ 1,1:wQ"),
             "bQ",
@@ -139,7 +141,7 @@ def cases() -> dict[str, Case]:
             {(0, 0)},
             {"piece": "wA1"},
         ),
-        "only_mosquitoes": (
+        "nothing_to_copy": (
             at("0,0:wM 1,0:bM 2,0:bQ 3,0:wQ"),
             "wM",
             (1, -1),
@@ -147,7 +149,7 @@ def cases() -> dict[str, Case]:
             {(0, 0)},
             {"piece": "wM"},
         ),
-        "nobody_beside": (
+        "nobody_copied": (
             at("0,0:wM 1,0:bG1 2,0:bQ 3,0:wQ"),
             "wM",
             (1, -1),
@@ -179,9 +181,13 @@ def test_every_rule_has_its_reason(key: str) -> None:
 
 
 def test_every_reason_has_a_case() -> None:
-    source = (files(rules) / "why.py").read_text("utf-8")
-    reasons = set(re.findall(r'reason\(\s*"hive\.(\w+)"', source))
-    assert reasons == {*cases(), "must_act"}
+    rooms = [files(hive) / f"{name}.py" for name in ("why", "why_acting", "reasons")]
+    rooms += files(creatures).iterdir()
+    sources = [room.read_text("utf-8") for room in rooms if room.name.endswith(".py")]
+    reasons = {name for source in sources for name in re.findall(r'"hive\.(\w+)"', source)}
+    # Those of the expansions are held against a reference, these asked for in `expanded.test_why`.
+    asked = {"bad_hand", "can_act", "by_chance", "hands_shown", "select_first", "table_ends"}
+    assert reasons == {*cases(), *TRUE_IN_GENERAL, *asked}
 
 
 def test_must_act() -> None:
@@ -322,7 +328,7 @@ TRUE: dict[str, Callable[[Truth], bool]] = {
     "just_moved": lambda t: t.name == t.game.immobile,
     "stays": lambda t: t.to == t.from_(),
     "one_hive": lambda t: len(t.stack()) == 1 and t.game.lifted(t.from_()) is None,
-    "thrower_moved": lambda t: t.by() == t.game.immobile and t.thrower() is not None,
+    "power_resting": lambda t: t.by() == t.game.immobile and t.thrower() is not None,
     "thrower_on_hive": lambda t: t.by()[1] == "M" and len(t.game.stacks[t.thrower()]) > 1,
     "throw_stack": lambda t: len(t.stack()) > 1,
     "throw_where": lambda t: t.to not in around(t.thrower()) or t.to in t.game.stacks,
@@ -345,10 +351,10 @@ TRUE: dict[str, Callable[[Truth], bool]] = {
         and any(t.lifted().height(n) for n in around(t.to))
         and t.to not in t.lifted().ant(t.from_())
     ),
-    "only_mosquitoes": lambda t: (
+    "nothing_to_copy": lambda t: (
         t.kind() == "M" and all(top[1] == "M" for top in t.game.tops_around(t.from_()))
     ),
-    "nobody_beside": lambda t: t.kind() == "M" and _named(t) == _beside(t),
+    "nobody_copied": lambda t: t.kind() == "M" and _named(t) == _beside(t),
 }
 
 CREATURES = {

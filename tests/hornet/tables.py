@@ -40,31 +40,31 @@ class Table:
         """A player, or `chance`, does what the texts say."""
         seat = apiary.CHANCE if who == "chance" else COLOURS.index(who)
         for text in texts:
-            self.state.play(seat, self.game.parse(self.state, text))
+            self.state.play(seat, self.state.parse(text))
 
     def on(self, *texts: str) -> None:
         """Whoever is asked does what the texts say."""
         for text in texts:
             [seat] = self.state.pending()
-            self.state.play(seat, self.game.parse(self.state, text))
+            self.state.play(seat, self.state.parse(text))
 
     def select(self, *cards: str) -> None:
         """Everybody selects, brown first: `3`, or `2+6` with two players."""
         word = "cards" if self.seats == 2 else "card"
         for seat, card in enumerate(cards):
-            self.state.play(seat, self.game.parse(self.state, f"{word} {card}"))
+            self.state.play(seat, self.state.parse(f"{word} {card}"))
 
     def legal(self, who: str | None = None) -> list[str]:
         """What whoever is asked, or this player, may do."""
         seat = self.state.pending()[0] if who is None else COLOURS.index(who)
-        return [self.game.text(self.state, action) for action in self.state.legal(seat)]
+        return [self.state.text(action) for action in self.state.legal(seat)]
 
     def asked(self) -> list[str]:
         """Who owes a decision."""
         return ["chance" if seat < 0 else COLOURS[seat] for seat in self.state.pending()]
 
     def why(self, who: str, text: str) -> Reason | None:
-        return self.game.why_not(self.state, COLOURS.index(who), text)
+        return self.state.why_not(COLOURS.index(who), text)
 
     def honey(self, field: str) -> dict[str, int]:
         """Whose honey is in a hive."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from apiary.core.scene import Diagram
 from apiary.games.hornet import GAME
 
-CHAPTERS = {chapter.id: chapter for chapter in GAME.guide()}
+CHAPTERS = {chapter.id: chapter for chapter in GAME.table.guide()}
 PAGE = Path(__file__).parent.parent.parent / "docs" / "rules" / "hornet.md"
 
 

@@ -28,8 +28,8 @@ def test_every_action_has_its_own_text_that_parses_back() -> None:
     ],
 )
 def test_other_ways_to_write_it(text: str, same: str) -> None:
-    assert GAME.parse(STATE, text) == GAME.parse(STATE, same)
-    assert GAME.text(STATE, GAME.parse(STATE, text)) == same
+    assert STATE.parse(text) == STATE.parse(same)
+    assert STATE.text(STATE.parse(text)) == same
 
 
 @pytest.mark.parametrize(
@@ -66,12 +66,12 @@ def test_what_cannot_be_read_is_told(text: str, place: int, expected: str) -> No
 
 def test_a_number_out_of_range_has_no_text() -> None:
     with pytest.raises(apiary.IllegalAction):
-        GAME.text(STATE, int(ACTIONS))
+        STATE.text(int(ACTIONS))
 
 
 def test_labels_and_their_meanings() -> None:
     table = arranged(3, hornets={"brown": "AX"}, purse={"brown": 8})
-    labels = {GAME.label(table.state, action) for action in table.state.legal(0)}
+    labels = {GAME.terminal.label(table.state, action) for action in table.state.legal(0)}
     assert labels == {f"card {n}" for n in range(1, 7)}
     for label in labels:
         assert all(sentences(meaning(table, label)))
@@ -79,16 +79,16 @@ def test_labels_and_their_meanings() -> None:
     table.on("use 1")
     assert meaning(table, "use 1").params["field"] == "A"
     table.do("brown", "use 1")
-    labels = {GAME.label(table.state, action) for action in table.state.legal(0)}
+    labels = {GAME.terminal.label(table.state, action) for action in table.state.legal(0)}
     assert labels == {"produce", "pass"}
     assert all(sentences(meaning(table, "produce")))
-    assert GAME.meaning(table.state, "pass") is None
+    assert GAME.terminal.meaning(table.state, "pass") is None
     two = arranged(2)
     assert all(sentences(meaning(two, "cards 2+6")))
 
 
 def meaning(table: Table, label: str) -> apiary.Message:
-    found = GAME.meaning(table.state, label)
+    found = GAME.terminal.meaning(table.state, label)
     assert found is not None
     return found
 
@@ -97,21 +97,21 @@ def test_the_picture_shows_what_is_on_the_table() -> None:
     table = arranged(
         3, honey={"A": {"brown": 2, "pink": 1}}, nectar={"A": 5}, hornets={"brown": "AX"}
     )
-    picture = GAME.draw(table.state.seen_by(None))
+    picture = GAME.terminal.draw(table.state.seen_by(None))
     assert "A 3/6 *5" in picture
     assert "b2 p1" in picture
     assert "^b1" in picture
     assert "[R] R R A R R B" in picture
     assert "#" in picture
     assert all(colour in picture for colour in ("brown", "pink", "white"))
-    assert "\x1b[" in GAME.draw(table.state.seen_by(None), colour=True)
+    assert "\x1b[" in GAME.terminal.draw(table.state.seen_by(None), colour=True)
     table.select("2", "1", "6")
-    assert "pink 1 > brown 2! > white 6" in GAME.draw(table.state.seen_by(None))
+    assert "pink 1 > brown 2! > white 6" in GAME.terminal.draw(table.state.seen_by(None))
 
 
 def test_the_picture_marks_where_a_field_may_lie() -> None:
     table = Table(3, map="free")
     table.do("chance", "draw C", "draw X")
     choices = {action: str(n) for n, action in enumerate(table.state.legal(1), 1)}
-    picture = GAME.draw_choices(table.state.seen_by(1), choices)
+    picture = GAME.terminal.draw_choices(table.state.seen_by(1), choices)
     assert all(f"[{mark}]" in picture for mark in choices.values())

@@ -97,7 +97,7 @@ def test_the_start_player_is_drawn_unless_named() -> None:
     state = GAME.start(4)
     assert state.pending() == (apiary.CHANCE,)
     assert [probability for _, probability in state.chance()] == [0.25] * 4
-    state.play(-1, GAME.parse(state, "start white"))
+    state.play(-1, state.parse("start white"))
     assert state.pending() == (2,)
     assert Table(4, "green").asked() == ["green"]
     with pytest.raises(apiary.BadOption, match="brown, pink, white"):

@@ -14,12 +14,12 @@ from tests.scenes import of_kind, paths_of, thing, told_to
 
 
 def scene(table: Table, seat: int | None = None) -> Scene:
-    return GAME.scene(table.state.seen_by(seat))
+    return GAME.table.scene(table.state.seen_by(seat))
 
 
 def choices(table: Table, who: str) -> Choices:
     seat = COLOURS.index(who)
-    return GAME.choices(table.state.seen_by(seat), seat)
+    return GAME.table.choices(table.state.seen_by(seat), seat)
 
 
 def paths(table: Table, who: str) -> dict[str, tuple[str, ...]]:
@@ -30,7 +30,7 @@ def paths(table: Table, who: str) -> dict[str, tuple[str, ...]]:
 def why(table: Table, who: str, *path: str) -> str | None:
     """The reason's key, without `hornet.`; None if it can be done."""
     seat = COLOURS.index(who)
-    reason = GAME.why_touch(table.state.seen_by(seat), seat, path)
+    reason = GAME.table.why_touch(table.state.seen_by(seat), seat, path)
     return None if reason is None else reason.message.key.removeprefix("hornet.")
 
 
@@ -142,7 +142,7 @@ def test_who_can_do_nothing_is_told_why(hornets: str, purse: int, reason: str) -
     table.select("4", "6", "6")
     table.do("brown", "use 1")
     assert table.legal() == ["pass"]
-    ask = GAME.choices(table.state.seen_by(0), 0).ask
+    ask = GAME.table.choices(table.state.seen_by(0), 0).ask
     assert ask is not None
     assert say(ask) == f"Card 4 can do nothing here. {reason}"
 
@@ -216,7 +216,7 @@ def test_why_not() -> None:
     table.on("use 1", "use 1")
     assert why(table, "brown", "hornet:pink1") == "not_yours.hornet"
     table.on("use 1")
-    reason = GAME.why_touch(table.state.seen_by(0), 0, ("field:F",))
+    reason = GAME.table.why_touch(table.state.seen_by(0), 0, ("field:F",))
     assert reason is not None
     assert reason.message.key == "hornet.too_far"
     assert reason.cells == (Place("board", 1, -1), Place("board", 2, 1))
@@ -310,5 +310,5 @@ def test_resigning_is_told() -> None:
     table = arranged(2)
     before = table.state.copy()
     table.state.play(1, RESIGN)
-    found = GAME.tell(before.seen_by(0), table.state.seen_by(0), 1, RESIGN)
+    found = GAME.table.tell(before.seen_by(0), table.state.seen_by(0), 1, RESIGN)
     assert say(found.words) == "Pink resigns."

@@ -45,32 +45,32 @@ def test_several_secrets_look_alike() -> None:
         table.do("pink", f"card {first}")
         table.do("green", f"card {second}")
         assert table.state.pending() == (0, 2)
-        views.add((table.state.seen_by(0).key(), GAME.draw(table.state.seen_by(None))))
+        views.add((table.state.seen_by(0).key(), GAME.terminal.draw(table.state.seen_by(None))))
     assert len(views) == 1
 
 
 def test_a_selection_is_disclosed_to_nobody_else() -> None:
     state = arranged(3).state
-    action = GAME.parse(state, "card 3")
+    action = state.parse("card 3")
     assert state.discloses(1, action, 1)
     assert not any(state.discloses(1, action, seat) for seat in (0, 2, None))
 
 
 def test_everything_else_is_disclosed() -> None:
     table = Table(3)
-    assert table.state.discloses(0, GAME.parse(table.state, "honey A"), None)
+    assert table.state.discloses(0, table.state.parse("honey A"), None)
     table = arranged(3)
     table.select("4", "1", "6")
-    assert table.state.discloses(1, GAME.parse(table.state, "use 1"), None)
+    assert table.state.discloses(1, table.state.parse("use 1"), None)
     two = arranged(2)
     assert two.state.discloses(1, apiary.RESIGN, None)
 
 
 def test_others_see_that_it_was_chosen() -> None:
     table = arranged(3)
-    before = GAME.draw(table.state.seen_by(None))
+    before = GAME.terminal.draw(table.state.seen_by(None))
     table.do("pink", "card 3")
-    after = GAME.draw(table.state.seen_by(None))
+    after = GAME.terminal.draw(table.state.seen_by(None))
     assert before != after
     assert table.state.seen_by(None).pending() == (0, 2)
 

@@ -72,7 +72,7 @@ def test_h32_the_map_stays_connected() -> None:
 
 
 def texts(state: apiary.State) -> list[str]:
-    return [GAME.text(state, action) for action in state.legal(state.pending()[0])]
+    return [state.text(action) for action in state.legal(state.pending()[0])]
 
 
 def test_h33_with_too_many_fences_only_the_first_map() -> None:
@@ -143,7 +143,7 @@ def test_h26_all_orders_are_equally_probable() -> None:
         found: dict[str, float] = {}
         for action, chance in state.chance():
             after = state.copy()
-            name = GAME.text(state, action)[-1]
+            name = state.text(action)[-1]
             after.play(-1, action)
             for order, rest in probabilities(after, so_far + name).items():
                 found[order] = found.get(order, 0.0) + chance * rest
@@ -199,6 +199,6 @@ def test_h35_letters_are_removed_before_the_fields_are_laid() -> None:
     table.do("chance", "remove C")
     assert len(table.state.chance()) == 9
     table.do("chance", "remove A")
-    assert sorted(GAME.text(table.state, action) for action, _ in table.state.chance()) == [
+    assert sorted(table.state.text(action) for action, _ in table.state.chance()) == [
         f"draw {name}" for name in "BDEFGHIJXY"
     ]

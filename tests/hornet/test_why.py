@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import apiary
-from apiary.games.hornet import GAME
 from tests.hornet.tables import COLOURS, Table, arranged
 from tests.refusals import check_reason, check_refusal
 
@@ -158,6 +157,6 @@ def test_declarations_and_the_end() -> None:
 
 def test_seats_that_do_not_exist() -> None:
     table = arranged(3)
-    reason = GAME.why_not(table.state, 3, "card 1")
+    reason = table.state.why_not(3, "card 1")
     assert reason is not None
     assert reason.message.key == "core.no_such_seat"

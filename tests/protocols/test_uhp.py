@@ -12,12 +12,14 @@ from time import process_time
 import pytest
 
 import apiary
+from apiary.bots import thinking
 from apiary.games.hive import GAME, HiveState
 from apiary.games.hive.formats.game_string import game_string
 from apiary.games.hive.formats.replaying import hive_state
-from apiary.games.hive.notation import MARKS, PIECES
+from apiary.games.hive.names import PIECES
+from apiary.games.hive.notation import MARKS
 from apiary.protocols import uhp
-from apiary.protocols.uhp import LONGEST_LINE, MARGIN, Engine
+from apiary.protocols.uhp import LONGEST_LINE, Engine
 from tests.toys import Ticks
 
 SETS = ["Base", "Base+M", "Base+L", "Base+P", "Base+ML", "Base+MP", "Base+LP", "Base+MLP"]
@@ -81,6 +83,11 @@ def test_info() -> None:
 @pytest.mark.parametrize("name", SETS)
 def test_newgame(name: str) -> None:
     assert one(Engine(), f"newgame {name}") == f"{name};NotStarted;White[1]"
+
+
+def test_newgame_takes_letters_in_any_order() -> None:
+    assert one(Engine(), "newgame Base+PLM") == "Base+MLP;NotStarted;White[1]"
+    assert one(Engine(), "newgame Base+PM;NotStarted;White[1]") == "Base+MP;NotStarted;White[1]"
 
 
 def test_newgame_is_base() -> None:
@@ -260,7 +267,7 @@ def test_bestmove_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     made = engine("newgame", search=note)
     for words in ("time 01:02:03", "time 00:00:00", "depth 2", "depth 999999"):
         one(made, f"bestmove {words}")
-    assert asked == [(3723 - MARGIN - 1, 64), (0.0, 64), (inf, 2), (inf, 64)]
+    assert asked == [(3723 - thinking.ANSWERING - 1, 64), (0.0, 64), (inf, 2), (inf, 64)]
 
 
 @pytest.mark.parametrize("level", ["Easy", "Normal", "Hard"])
@@ -375,7 +382,7 @@ def test_no_queen_in_the_first_turn() -> None:
     ("text", "reply"),
     [
         ("Bass", "err 'Bass' is not a set of Hive. Possible: Base, Base+M, Base+L, Base+P"),
-        ("Base+PLM", "err 'Base+PLM' is not a set of Hive."),
+        ("Base+PLL", "err 'Base+PLL' is not a set of Hive."),
         ("base", "err 'base' is not a set of Hive."),
         ("Base Base", "err 'Base Base' is not a set of Hive."),
         ("Bass;NotStarted;White[1]", "err This is not a record of a game: 'Bass' is not a set of"),
@@ -474,13 +481,13 @@ def test_games_that_went_on_after_a_repetition() -> None:
 
 def names_of(state: HiveState, action: int) -> list[str]:
     """Every way to say where a piece goes: each reference in play with each mark."""
-    mover = GAME.text(state, action).split()[0]
+    mover = state.text(action).split()[0]
     found = []
     for other, piece in PIECES.items():
         if other != mover and state.position.pos[piece] >= 0:
             for before, behind in (*MARKS, ("", "")):
                 text = f"{mover} {before}{other}{behind}"
-                if GAME.parse(state, text) == action:
+                if state.parse(text) == action:
                     found.append(text)
     return found
 
@@ -495,7 +502,7 @@ def test_every_reference_is_read_and_one_is_written() -> None:
         moves = one(made, "validmoves").split(";")
         for move in rng.sample(moves, min(4, len(moves))):
             position = state_of(made).position
-            action = GAME.parse(state_of(made), move)
+            action = state_of(made).parse(move)
             after = one(made, f"play {move}")
             assert after == f"{after[: -len(move) - 1]};{move}"
             assert one(made, "undo") == before
@@ -546,7 +553,7 @@ def test_a_move_is_listed_once(position: str) -> None:
     made.match.state = GAME.position(position, queen_first=False)
     moves = one(made, "validmoves").split(";")
     assert len(moves) == len(set(moves))
-    places = [GAME.parse(made.match.state, move) for move in moves]
+    places = [made.match.state.parse(move) for move in moves]
     assert len(places) == len(set(places))
     assert [move for move in moves if move.startswith("wA1")]
 
@@ -650,7 +657,7 @@ def test_garbage(capsys: pytest.CaptureFixture[str]) -> None:
             line = rng.choice(COMMANDS)
         elif kind == 2 and made.match is not None and (due := made.match.state.pending()):
             action = rng.choice(list(made.match.state.legal(due[0])))
-            line = f"play {GAME.text(made.match.state, action)}"
+            line = f"play {made.match.state.text(action)}"
             line = mutated(rng, line) if rng.random() < 0.3 else line
         else:
             line = mutated(rng, rng.choice(COMMANDS))

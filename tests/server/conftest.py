@@ -79,6 +79,12 @@ def lasting_database(
 
 
 @pytest.fixture
+def shared_database(postgresql: Postgres) -> str:
+    """The URL of an empty database that several workers can share."""
+    return postgres.emptied(postgresql, "of_a_test")
+
+
+@pytest.fixture
 async def place(database: str, tmp_path: Path, anyio_backend: str) -> AsyncIterator[Place]:
     """A running server."""
     async with running(tmp_path, database=database) as place:

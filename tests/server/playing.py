@@ -20,6 +20,7 @@ from apiary.server.store.database import Database
 from apiary.server.store.models import PlayerRow
 from apiary.server.tables.keeper import Keeper
 from apiary.server.wire import Act, AnswerBack, AskBack, Done, NewTable, SeatWish, SitDown
+from tests.server.files import prepare
 
 ANN, BOB, CID = (Player(name, name.title()) for name in ("ann", "bob", "cid"))
 ME, BOT = SeatWish("me"), SeatWish("bot", "easy")
@@ -105,6 +106,7 @@ async def opened(
     how many seconds without a sign of life it is not.
     """
     clock = time or Time()
+    prepare(url)
     database = Database(url, patience)
     await database.migrate()
     await introduce(database)

@@ -69,7 +69,7 @@ def new_table(id: str, config: Config) -> Table:
 def play(table: Table, record: Record, to: int) -> None:
     """Play on as the record does."""
     for event in record.events[table.number : to]:
-        action = table.game.parse(table.state, event.action)
+        action = table.state.parse(event.action)
         table.play(BEGIN + SECOND * table.version, event.actor, action)
 
 
@@ -156,7 +156,7 @@ def main(target: Path) -> None:
         file = Path(folder, "apiary.db")
         asyncio.run(store(file))
         target.with_name(f"{target.name}.sql").write_text(dumped(file), "utf-8")
-    for game in apiary.games():
+    for game in apiary.all_games():
         if game.data_content() is not None:
             data = Path(apiary.__file__).parent / "games" / game.name / "data.json"
             shutil.copy(data, target / f"{game.name}.json")

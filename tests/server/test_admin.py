@@ -27,7 +27,6 @@ from apiary.server.store.models import (
 )
 from apiary.server.unrating import unrate
 from tests.patience import PATIENCE
-from tests.server import postgres
 from tests.server.playing import ANN, file_in, opened
 from tests.server.visitors import PASSWORD, Place, Visitor
 
@@ -177,18 +176,17 @@ async def test_a_game_that_nobody_can_read_is_ended_all_the_same(
         assert (await reading.execute(query)).one() == ("over", 4, None, "[]")
 
 
-async def test_other_workers_hear_of_it() -> None:
-    with postgres.running() as url:
-        async with opened(url) as hall:
-            table = await hall.duel()
-            async with (
-                administering(url, "flora") as admin,
-                hall.keeper.watch(table, ANN) as updates,
-                asyncio.timeout(PATIENCE),
-            ):
-                await admin.end(table)
-                while json.loads(await anext(updates))["table"]["status"] != "over":
-                    pass
+async def test_other_workers_hear_of_it(shared_database: str) -> None:
+    async with opened(shared_database) as hall:
+        table = await hall.duel()
+        async with (
+            administering(shared_database, "flora") as admin,
+            hall.keeper.watch(table, ANN) as updates,
+            asyncio.timeout(PATIENCE),
+        ):
+            await admin.end(table)
+            while json.loads(await anext(updates))["table"]["status"] != "over":
+                pass
 
 
 # --- Ratings

@@ -53,6 +53,12 @@ async def test_guide(maya: Visitor) -> None:
     assert await refused(maya, 404, "GET", "/api/games/chess/guide") == "core.unknown_game"
 
 
+async def test_letters_of_options_are_taken_in_any_order(maya: Visitor) -> None:
+    table = await maya.table(options={"expansions": "PM", "modules": "SGH"})
+    options = (await maya.get(f"/api/tables/{table}"))["table"]["options"]
+    assert (options["expansions"], options["modules"]) == ("MP", "HGS")
+
+
 async def test_health(maya: Visitor) -> None:
     assert (await maya.get("/api/health"))["version"] == apiary.__version__
 

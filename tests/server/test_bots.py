@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 from collections import Counter
@@ -14,8 +15,9 @@ from apiary.bots import Gambler
 from apiary.core.match import Match
 from apiary.core.record import Record
 from apiary.core.state import Seen
-from apiary.server import bots
+from apiary.server import asked, bots
 from apiary.server.bots import BotFailed, BotPool, Question, answer
+from apiary.server.logs import AsJson
 from apiary.server.shares import Shares
 from tests.patience import PATIENCE
 
@@ -82,6 +84,32 @@ async def test_a_worker_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) 
         assert pool.why_not() == "the last question was not answered"
     finally:
         await pool.close()
+
+
+async def test_what_a_worker_says_is_logged_with_its_table_and_request(
+    caplog: pytest.LogCaptureFixture,
+    capfd: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lines: list[str] = []
+    monkeypatch.setattr(caplog.handler, "emit", lambda made: lines.append(AsJson().format(made)))
+    headers = [(asked.HEADER, b"the-request")]
+    asked.begin({"headers": headers, "path": "/api/tables/other"})  # type: ignore[arg-type]
+    pool = BotPool(1, modules=("apiary.games", "tests.server.speaking"))
+    await pool.open()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await pool.choose(begun(), 1, "easy", 0.01, table="the-table")
+    finally:
+        await pool.close()
+    told = [json.loads(line) for line in lines]
+    assert [(one["level"], one["message"]) for one in told] == [
+        ("warning", "a bot: some.library: it is late"),
+        ("error", "a bot: something is broken"),
+        ("error", "a bot: " + "x" * bots.LONGEST_LOGGED),
+    ]
+    assert {(one["table"], one["request"]) for one in told} == {("the-table", "the-request")}
+    assert capfd.readouterr().err == ""
 
 
 async def test_a_question_without_an_answer() -> None:
@@ -163,7 +191,7 @@ async def test_who_waits_for_much_gets_shorter_thoughts(monkeypatch: pytest.Monk
     await pool.open()
     asked: list[float] = []
 
-    async def note(worker: object, question: Question) -> int:
+    async def note(worker: object, question: Question, table: str) -> int:
         asked.append(question.seconds)
         await asyncio.sleep(0)
         return 0

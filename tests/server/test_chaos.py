@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import delete, update
 
 from apiary.server.store.database import Database
-from apiary.server.store.models import EventRow
+from apiary.server.store.models import EventRow, TableRow
 from apiary.server.tables.events import Played, encode
 from apiary.server.wire import Act, Done
 from tests.missing import missing
@@ -20,7 +20,7 @@ from tools import postgres
 from tools.chaos.figures import WRONG, Figures, table
 from tools.chaos.players import Command, Ledger, Player, Told, visitor
 from tools.chaos.processes import below, children, process
-from tools.chaos.proof import compare
+from tools.chaos.proof import compare, look_through
 from tools.chaos.run import Plan, run
 from tools.chaos.strikes import ANYWHERE, STRIKES
 
@@ -34,6 +34,7 @@ SHORT = Plan(seconds=0, tables=6, seed=1, together=(3, 3), between=(5, 10), afte
 MOVES = ("wA1", "bA1 wA1-", "wQ -wA1", "bQ bA1-")
 
 
+@pytest.mark.long
 async def test_nothing_breaks_on_sqlite(tmp_path: Path) -> None:
     check(await run("sqlite", tmp_path, SHORT), tmp_path, len(ANYWHERE))
 
@@ -69,7 +70,7 @@ async def play(hall: Hall, ledger: Ledger) -> None:
     ledger.tables.add(id)
     for number, text in enumerate(MOVES):
         table = (await hall.keeper.rooms.get(id)).table
-        action = table.game.parse(table.state, text)
+        action = table.state.parse(text)
         command = Command(id, number % 2, f"c{number}", table.version, action)
         player = (ANN, BOB)[number % 2]
         done = await hall.keeper.do(id, player, Act(command.id, table.version, action))
@@ -112,6 +113,14 @@ async def test_a_move_that_nobody_asked_for_is_noticed(ledger: Ledger, tmp_path:
     ledger.figures.wrong.clear()
     ledger.refused.append(forgotten)
     assert await found(ledger, tmp_path) == {"twice", "refused"}
+
+
+async def test_a_wrong_summary_is_noticed(ledger: Ledger, tmp_path: Path) -> None:
+    await look_through(file_in(tmp_path), ledger.figures)
+    assert ledger.figures.good
+    await change(tmp_path, update(TableRow).values(number=1))
+    await look_through(file_in(tmp_path), ledger.figures)
+    assert set(ledger.figures.wrong) == {"faults"}
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 from sqlalchemy import text
 
@@ -19,6 +20,7 @@ from apiary.server.store.database import Database
 from tests.server import postgres
 from tests.server.playing import ANN, BOT, ME, Hall, Time, file_in, opened
 from tests.server.test_clocks import LIVE
+from tools.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
 MOVES = ("wA1", "bA1 wA1-")
@@ -44,29 +46,16 @@ async def games(hall: Hall) -> str:
     return table
 
 
-@pytest.fixture(scope="module")
-def near() -> Iterator[str]:
-    with postgres.running() as url:
-        yield url
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return file_in(tmp_path)
-    return str(request.getfixturevalue("near"))
-
-
-async def test_all_is_well(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_all_is_well(database: str, capsys: pytest.CaptureFixture[str]) -> None:
     time = Time()
-    async with opened(url, time) as hall:
+    async with opened(database, time) as hall:
         await games(hall)
-        code, said = await check(url, capsys)  # while the server runs
+        code, said = await check(database, capsys)  # while the server runs
         assert (code, said.partition(":")[0]) == (0, "All is well"), said
     time.pass_by(600)
-    async with opened(url, time, standing=3):  # which gives the clocks their time back
+    async with opened(database, time, standing=3):  # which gives the clocks their time back
         pass
-    code, said = await check(url, capsys, "--json")
+    code, said = await check(database, capsys, "--json")
     found = json.loads(said)
     assert (code, found["tables"], found["faults"]) == (0, 4, [])
     assert found["events"] >= 4 + 2 + 2
@@ -93,7 +82,8 @@ async def test_a_fault_is_told(
     (fault,) = json.loads(said)["faults"]
     assert (code, fault["key"], fault["params"]["table"]) == (1, key, table)
     code, said = await check(url, capsys)
-    assert (code, said.splitlines()) == (1, [fault["text"]])
+    assert (code, said.splitlines()[:-1]) == (1, [fault["text"]])
+    assert said.splitlines()[-1].startswith("Looked at: every page and every index of the file")
 
 
 async def change(url: str, statement: str, table: str) -> None:
@@ -130,6 +120,90 @@ async def test_damaged_pages(
     assert code == 1
     assert said.startswith("The database: ")
     assert "Traceback" not in said
+
+
+class Damaged:
+    """A database of PostgreSQL whose files are damaged while it is stopped."""
+
+    def __init__(self, server: Postgres) -> None:
+        self.server = server
+        self.url = server.create("damaged")
+
+    def damage(self, relation: str, at: int, much: int) -> None:
+        """Overwrite some bytes of a table or an index."""
+        where = asyncio.run(self.ask(f"SELECT pg_relation_filepath('{relation}')", "CHECKPOINT"))
+        self.server.stop_at_once()
+        with (self.server.data / where).open("r+b") as pages:
+            pages.seek(at)
+            pages.write(b"\xa5" * much)
+        self.server.start()
+
+    async def ask(self, query: str, *then: str) -> Any:
+        connection = await asyncpg.connect(self.url)
+        found = await connection.fetchval(query)
+        for statement in then:
+            await connection.execute(statement)
+        await connection.close()
+        return found
+
+    def for_who_may_only_read(self) -> str:
+        """The URL for somebody who can't install anything."""
+        grants = ("GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader",)
+        asyncio.run(self.ask("SELECT 1", "CREATE ROLE reader LOGIN", *grants))
+        return self.url.replace("apiary@", "reader@")
+
+
+@pytest.fixture
+def damaged() -> Iterator[Damaged]:
+    with postgres.server() as server:
+        found = Damaged(server)
+
+        async def fill() -> None:
+            async with opened(found.url) as hall:
+                for _ in range(15):
+                    await hall.act(await hall.duel(), ANN, -1)
+
+        asyncio.run(fill())
+        yield found
+
+
+def checked(url: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, Any]:
+    """The exit code, and what is said to programs."""
+    code = main(["check", "--lang", "en", "--database", url, "--json"])
+    said = capsys.readouterr()
+    assert not said.err
+    return code, json.loads(said.out)
+
+
+@pytest.mark.parametrize(
+    ("relation", "at", "much"), [("seats", 8150, 16), ("events_once", 8192 + 4000, 4000)]
+)
+def test_damaged_pages_of_postgresql(
+    damaged: Damaged, relation: str, at: int, much: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, told = checked(damaged.url, capsys)
+    assert (code, told["faults"]) == (0, [])
+    assert told["looked"]["key"] == "server.check.looked.amcheck"
+    damaged.damage(relation, at, much)
+    code, told = checked(damaged.url, capsys)
+    assert code == 1
+    assert relation in told["faults"][0]["text"]
+    assert told["looked"]["key"] == "server.check.looked.pages"
+    assert "was terminated by signal" not in (damaged.server.folder / "log").read_text("utf-8")
+    assert asyncio.run(damaged.ask("SELECT count(*) FROM pg_extension")) == 1  # as before
+
+
+def test_damaged_pages_of_postgresql_for_who_may_only_read(
+    damaged: Damaged, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = damaged.for_who_may_only_read()
+    code, told = checked(url, capsys)
+    assert (code, told["faults"]) == (0, [])
+    assert told["looked"]["key"] == "server.check.looked.rows"
+    damaged.damage("seats", 0, 24)
+    code, told = checked(url, capsys)
+    assert code == 1
+    assert "seats" in told["faults"][0]["text"]
 
 
 async def test_a_backup_can_be_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

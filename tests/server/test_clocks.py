@@ -12,9 +12,9 @@ from apiary.core import registry
 from apiary.server.errors import Conflict
 from apiary.server.tables import deciding
 from apiary.server.wire import ClockRule
+from examples.tictactoe import TicTacToe
 from tests.patience import PATIENCE
 from tests.server.playing import ANN, BOB, BOT, ME, OPEN, Hall, Time, file_in, opened
-from tests.toys import TicTacToe
 
 pytestmark = pytest.mark.anyio
 LIVE = ClockRule("live", minutes=1, increment=5)

@@ -27,6 +27,7 @@ class FirstLegal(BotPool):
         level: str,
         seconds: float | None = None,
         person: str = "",
+        table: str = "",
     ) -> int:
         return int(record.replay().legal(seat)[0])
 

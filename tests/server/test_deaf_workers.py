@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -21,7 +21,6 @@ from apiary.server.tables import keeper
 from apiary.server.tables.keeper import Keeper
 from apiary.server.wire import Act
 from tests.patience import PATIENCE
-from tests.server import postgres
 from tests.server.playing import ANN, BOB, BOT, ME, Hall, Time, new_id, opened
 from tests.server.test_closing import FirstLegal
 from tests.server.test_sweeping import Thoughtful, number_of
@@ -31,16 +30,10 @@ KILL = """SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
 
-@pytest.fixture(scope="module")
-def url() -> Iterator[str]:
-    with postgres.running() as url:
-        yield url
-
-
 @pytest.fixture
-async def halls(url: str, anyio_backend: str) -> AsyncIterator[tuple[Hall, Hall]]:
+async def halls(shared_database: str, anyio_backend: str) -> AsyncIterator[tuple[Hall, Hall]]:
     """Two workers."""
-    async with opened(url) as hall, another(url) as other:
+    async with opened(shared_database) as hall, another(shared_database) as other:
         yield hall, other
 
 
@@ -88,7 +81,7 @@ async def listening(*halls: Hall) -> None:
 
 
 async def test_workers_hear_each_other_after_their_connections_were_ended(
-    url: str, halls: tuple[Hall, Hall], monkeypatch: pytest.MonkeyPatch
+    shared_database: str, halls: tuple[Hall, Hall], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(supervised, "FIRST_PAUSE", 0.01)
     hall, other = halls
@@ -97,7 +90,8 @@ async def test_workers_hear_each_other_after_their_connections_were_ended(
     async with other.keeper.watch(table, BOB) as updates:
         await hear_of_event(updates, 0)
         for number, move in enumerate(["wA1", "bA1 wA1-", "wQ -wA1"], 1):
-            assert await kill_connections(url) >= 4  # of each worker: one that listens, one at work
+            killed = await kill_connections(shared_database)
+            assert killed >= 4  # of each worker: one that listens, one at work
             await hall.act(table, (ANN, BOB)[(number - 1) % 2], move)
             await hear_of_event(updates, number)
         # What is told is heard again, not only found out.
@@ -150,13 +144,13 @@ async def test_a_command_is_not_refused_for_what_a_worker_has_missed(
 
 
 async def test_bots_of_a_worker_that_ended_go_on_at_another(
-    url: str, monkeypatch: pytest.MonkeyPatch
+    shared_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(keeper, "SWEEP", 0.02)
     time = Time()
     async with (
-        opened(url, bots=Thoughtful()) as hall,
-        opened(url, time, bots=FirstLegal()) as successor,
+        opened(shared_database, bots=Thoughtful()) as hall,
+        opened(shared_database, time, bots=FirstLegal()) as successor,
     ):
         table = await hall.table(ME, BOT)
         await hall.act(table, ANN, "wA1")
@@ -208,7 +202,7 @@ class Proxy:
 
 
 async def test_a_listener_notices_that_its_connection_is_dead(
-    url: str, monkeypatch: pytest.MonkeyPatch
+    shared_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(notices, "KEEPALIVE", 0.05)
     monkeypatch.setattr(notices, "ANSWER", 0.5)
@@ -223,7 +217,7 @@ async def test_a_listener_notices_that_its_connection_is_dead(
         nonlocal begun
         begun += 1
 
-    proxy = Proxy(url)
+    proxy = Proxy(shared_database)
     async with proxy.open() as through, asyncio.timeout(PATIENCE):
         database = Database(through)
         supervisor = Supervisor()
@@ -235,7 +229,7 @@ async def test_a_listener_notices_that_its_connection_is_dead(
         while begun < 2 or not supervisor.report()["listener"].well:
             await asyncio.sleep(0.01)
         assert "Timeout" in supervisor.report()["listener"].trouble
-        direct = Database(url)
+        direct = Database(shared_database)
         async with direct.transaction() as session:
             await session.execute(text("SELECT pg_notify('apiary', 'nonsense')"))
             await session.execute(text("SELECT pg_notify('apiary', 'table 7')"))

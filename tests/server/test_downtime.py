@@ -21,10 +21,9 @@ from apiary.server.steady import SteadyClock
 from apiary.server.store.models import AliveRow
 from apiary.server.tables import deciding, pulse
 from apiary.server.tables.views import time_given_back
-from apiary.server.wire import ClockRule
+from apiary.server.wire import ClockRule, Say
 from tests.patience import PATIENCE
-from tests.server import postgres
-from tests.server.playing import ANN, BOB, Hall, Time, file_in, opened
+from tests.server.playing import ANN, BOB, Hall, Time, file_in, new_id, opened
 from tests.server.visitors import Place, running
 
 pytestmark = pytest.mark.anyio
@@ -177,34 +176,157 @@ def locked(folder: Path) -> Iterator[None]:
         other.close()
 
 
-async def test_one_of_two_workers_gives_the_time_back() -> None:
+async def test_one_of_two_workers_gives_the_time_back(shared_database: str) -> None:
     now = Time()
-    with postgres.running() as url:
-        async with real(url, now, SOON) as one, real(url, now, SOON) as two:
-            tables = [await one.duel(clock=LIVE) for _ in range(8)]
-            await pass_by(one, 20)
-            for table in tables:
-                assert await left(two, table) == [40, 60]
-            holder = await asyncpg.connect(url)
-            try:
-                lock = holder.transaction()
-                await lock.start()
-                await holder.execute("LOCK TABLE alive, events, tables IN ACCESS EXCLUSIVE MODE")
-                for _ in range(2):
-                    now.pass_by(60)
-                    for hall in (one, two):
-                        with pytest.raises(Unsaved):
-                            await hall.keeper.pulse.fresh()
-                await lock.rollback()
-            finally:
-                await holder.close()
-            await asyncio.gather(*(until(is_fresh, hall) for hall in (one, two)))
-            for table in tables:  # a move is refused by nobody, wherever it is made
-                await two.act(table, ANN, "wA1")
-            for table in tables:
-                await until(same, one, two, table)
-                assert await left(one, table) == await left(two, table) == [45, 60]
-                assert len(await stood(one, table)) == 1
+    async with real(shared_database, now, SOON) as one, real(shared_database, now, SOON) as two:
+        tables = [await one.duel(clock=LIVE) for _ in range(8)]
+        await pass_by(one, 20)
+        for table in tables:
+            assert await left(two, table) == [40, 60]
+        holder = await asyncpg.connect(shared_database)
+        try:
+            lock = holder.transaction()
+            await lock.start()
+            await holder.execute("LOCK TABLE alive, events, tables IN ACCESS EXCLUSIVE MODE")
+            for _ in range(2):
+                now.pass_by(60)
+                for hall in (one, two):
+                    with pytest.raises(Unsaved):
+                        await hall.keeper.pulse.fresh()
+            await lock.rollback()
+        finally:
+            await holder.close()
+        await asyncio.gather(*(until(is_fresh, hall) for hall in (one, two)))
+        for table in tables:  # a move is refused by nobody, wherever it is made
+            await two.act(table, ANN, "wA1")
+        for table in tables:
+            await until(same, one, two, table)
+            assert await left(one, table) == await left(two, table) == [45, 60]
+            assert len(await stood(one, table)) == 1
+
+
+@pytest.fixture
+def clock_time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """Time that passes when the test says so, and signs of life that are given when it does."""
+    monkeypatch.setattr(pulse, "BEAT", PATIENCE)
+    return Time()
+
+
+@contextmanager
+def cut_off(hall: Hall) -> Iterator[None]:
+    """One of several workers can't reach the database."""
+
+    def fail(*_: object) -> None:
+        raise OSError("the cable was pulled out")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hall.keeper.database, "_find_file", fail)
+        yield
+
+
+async def beat(*halls: Hall) -> None:
+    for hall in halls:
+        await hall.keeper.pulse.beat()
+
+
+async def goes_on_elsewhere(hall: Hall, table: str, seconds: float) -> None:
+    """Time passes in which one worker lives, and looks for clocks that have run out."""
+    await pass_by(hall, seconds)
+    await hall.keeper._run_out(table)
+
+
+async def test_clocks_stand_for_those_at_a_worker_that_can_not_save(
+    shared_database: str, clock_time: Time
+) -> None:
+    async with real(shared_database, clock_time) as one, real(shared_database, clock_time) as two:
+        table = await two.duel(clock=LIVE)
+        async with one.keeper.watch(table, ANN) as seen, two.keeper.watch(table, BOB):
+            await anext(seen)
+            await beat(one, two)
+            with cut_off(one):
+                await beat(one)
+                await goes_on_elsewhere(two, table, 40)
+                await two.keeper.do(table, BOB, Say(new_id(), "Are you there?"))
+                await goes_on_elsewhere(two, table, 40)
+                assert (await two.look(table))["table"]["status"] == "playing"
+            await beat(one)
+            assert await left(one, table) == await left(two, table) == [60, 60]
+            assert len(await stood(two, table)) == 1
+            await one.act(table, ANN, "wA1")
+            with cut_off(one):  # Bob is due, and can play
+                await beat(one)
+                await goes_on_elsewhere(two, table, 50)
+                assert (await two.look(table))["table"]["status"] == "playing"
+                await goes_on_elsewhere(two, table, 11)
+                assert (await two.look(table))["table"]["status"] == "over"
+
+
+async def test_clocks_go_on_for_who_has_come_to_another_worker(
+    shared_database: str, clock_time: Time
+) -> None:
+    async with real(shared_database, clock_time) as one, real(shared_database, clock_time) as two:
+        table = await two.duel(clock=LIVE)
+        async with one.keeper.watch(table, ANN) as seen:
+            await anext(seen)
+            await beat(one, two)
+            with cut_off(one):
+                await beat(one)
+                await goes_on_elsewhere(two, table, 70)
+                async with two.keeper.watch(table, ANN):
+                    await beat(two)
+                    await goes_on_elsewhere(two, table, 30)
+                    assert await left(two, table) == [30, 60]
+            await beat(one)
+            assert await left(one, table) == [30, 60]
+            with cut_off(one):
+                await goes_on_elsewhere(two, table, 10)
+                async with two.keeper.watch(table, ANN):
+                    await beat(two)
+                await goes_on_elsewhere(two, table, 31)  # has come, and gone
+                assert (await two.look(table))["table"]["status"] == "over"
+
+
+async def test_clocks_run_for_who_is_at_a_worker_that_lives_too(
+    shared_database: str, clock_time: Time
+) -> None:
+    async with real(shared_database, clock_time) as one, real(shared_database, clock_time) as two:
+        table = await two.duel(clock=LIVE)
+        async with one.keeper.watch(table, ANN), two.keeper.watch(table, ANN):
+            await beat(one, two)
+            with cut_off(one):
+                await beat(one)
+                await goes_on_elsewhere(two, table, 40)
+            await beat(one)
+            assert await left(one, table) == [20, 60]
+            with cut_off(one):
+                await goes_on_elsewhere(two, table, 21)
+                assert (await two.look(table))["table"]["status"] == "over"
+
+
+async def test_clocks_do_not_stand_for_ever_for_a_worker_that_is_lost(
+    shared_database: str, clock_time: Time
+) -> None:
+    async with real(shared_database, clock_time) as one, real(shared_database, clock_time) as two:
+        table = await two.duel(clock=LIVE)
+        async with one.keeper.watch(table, ANN):
+            await beat(one, two)
+            with cut_off(one):
+                await beat(one)
+                await goes_on_elsewhere(two, table, limits.LOST_WORKER)
+                assert (await two.look(table))["table"]["status"] == "playing"
+                await goes_on_elsewhere(two, table, limits.STANDING)
+                assert (await two.look(table))["table"]["status"] == "over"
+
+
+async def test_clocks_run_for_who_was_at_a_worker_that_has_ended(
+    shared_database: str, clock_time: Time
+) -> None:
+    async with real(shared_database, clock_time) as two:
+        table = await two.duel(clock=LIVE)
+        async with real(shared_database, clock_time) as one, one.keeper.watch(table, ANN):
+            await beat(one)
+        await goes_on_elsewhere(two, table, 61)
+        assert (await two.look(table))["table"]["status"] == "over"
 
 
 async def same(one: Hall, two: Hall, table: str) -> bool:
@@ -220,7 +342,10 @@ async def test_the_site_gives_the_time_back(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "apiary.db")) as database, database:
         database.execute("UPDATE alive SET at = at - 70000")  # all this was 70 seconds ago
         database.execute("UPDATE events SET at = at - 70000")
-        database.execute("UPDATE tables SET updated = updated - 70000, deadline = deadline - 70000")
+        database.execute(
+            "UPDATE tables SET updated = updated - 70000, deadline = deadline - 70000,"
+            " since = since - 70000"
+        )
     async with running(tmp_path) as place:
         maya = await place.visitor()
         maya.client.cookies = cookies

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import subprocess
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -16,18 +16,11 @@ from websockets.exceptions import ConnectionClosed
 
 from apiary.server.wire import Ping
 from tests.patience import PATIENCE
-from tests.server import postgres
 from tests.server.playing import ANN, Hall, file_in, opened
 from tests.server.processes import hear, join, new_table, tell
 from tests.server.programs import serving
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    with postgres.running() as url:
-        yield url
 
 
 async def closed(socket: ClientConnection) -> tuple[int | None, str | None]:
@@ -99,15 +92,15 @@ async def test_everybody_is_told_and_comes_back(tmp_path: Path) -> None:
             await returned(address, table, cookies[1], version)
 
 
-async def test_with_several_workers_too(database: str, tmp_path: Path) -> None:
-    words = ("--database", database, "--workers", "2")
+async def test_with_several_workers_too(shared_database: str, tmp_path: Path) -> None:
+    words = ("--database", shared_database, "--workers", "2")
     async with asyncio.timeout(PATIENCE):
         with serving(tmp_path, *words) as (address, process):
             await answering(address)
             table, _, version = await drain(address, process)
             _, said = process.communicate(timeout=PATIENCE)
             assert (process.returncode, said) == (0, "")
-        async with opened(database) as hall:
+        async with opened(shared_database) as hall:
             assert await hall.version(table) == version
 
 

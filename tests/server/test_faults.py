@@ -9,7 +9,6 @@ import os
 import shutil
 import sqlite3
 import threading
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -26,7 +25,6 @@ from apiary.server.store import faults, integrity
 from apiary.server.store.database import Database
 from apiary.server.store.faults import Fault, State
 from tests.patience import PATIENCE
-from tests.server import postgres
 from tests.server.disks import make_read_only, small_disk
 from tests.server.playing import ANN, Hall, file_in, new_id, opened
 from tests.server.visitors import Place, Visitor, running
@@ -271,32 +269,22 @@ async def test_a_file_that_is_no_database(
     assert "file is not a database" in said
 
 
-@pytest.fixture(scope="module")
-def near() -> Iterator[str]:
-    """A PostgreSQL for all tests."""
-    with postgres.running() as url:
-        yield url
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return file_in(tmp_path)
-    return str(request.getfixturevalue("near"))
-
-
-async def test_a_database_of_a_newer_version(url: str, capsys: pytest.CaptureFixture[str]) -> None:
-    database = Database(url)
-    await database.migrate()
-    await database.close()
-    before = await renumber(url, "9999")
-    with pytest.raises(BadOption) as error:
-        await database.migrate()
-    await database.close()
-    assert error.value.message.key == "server.database_newer"
-    said = await refused_to_serve(capsys, "--database", url)
-    assert "made by a newer Apiary (version 9999 of the tables)" in said
-    await renumber(url, before)
+async def test_a_database_of_a_newer_version(
+    database: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened = Database(database)
+    await opened.migrate()
+    await opened.close()
+    before = await renumber(database, "9999")
+    try:
+        with pytest.raises(BadOption) as error:
+            await opened.migrate()
+        await opened.close()
+        assert error.value.message.key == "server.database_newer"
+        said = await refused_to_serve(capsys, "--database", database)
+        assert "made by a newer Apiary (version 9999 of the tables)" in said
+    finally:
+        await renumber(database, before)
 
 
 async def renumber(url: str, version: str) -> str:
@@ -381,14 +369,14 @@ async def test_a_turn_to_write_that_does_not_come(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("what", "why"), [("go_dead", "late"), ("cut", "unreachable")])
 async def test_postgresql_that_is_out_of_reach(
-    near: str,
+    shared_database: str,
     what: str,
     why: Fault,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(Database.__init__, "__defaults__", (SOON,))
-    async with wired(near) as (far, wire), running(Path(), database=far) as place:
+    async with wired(shared_database) as (far, wire), running(Path(), database=far) as place:
         maya = await place.visitor()
         table = await maya.table(**ALONE)
         getattr(wire, what)()

@@ -4,38 +4,29 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
 
 import pytest
-from sqlalchemy import event, select, update
+from sqlalchemy import event, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from apiary.server.app import create_app
 from apiary.server.bots import BotPool
-from apiary.server.settings import Settings
 from apiary.server.store.database import Database
 from apiary.server.store.everywhere import append_everywhere
-from apiary.server.store.models import EventRow, TableRow
-from apiary.server.tables.events import Said, encode
+from apiary.server.store.journal import Append, write
+from apiary.server.store.models import EventRow, PlayerRow, TableRow
+from apiary.server.tables import summary
+from apiary.server.tables.events import Said, Sat, encode
 from apiary.server.tables.handing_over import hand_over
 from apiary.server.tables.keeper import Keeper
 from tests.patience import PATIENCE
-from tests.server import postgres
-from tests.server.playing import ANN, BOB, CID, Hall, Time, file_in, opened
-from tests.server.visitors import PASSWORD, Place, Visitor
+from tests.server.playing import ANN, BOB, CID, Hall, Time, opened
+from tests.server.visitors import PASSWORD, TWO, Place, Visitor, running
 
 pytestmark = pytest.mark.anyio
 
 LOGIN = {"login": "maya", "password": PASSWORD}
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    if request.param == "sqlite":
-        yield file_in(tmp_path_factory.mktemp("tables"))
-    else:
-        with postgres.running() as url:
-            yield url
 
 
 @contextmanager
@@ -148,11 +139,8 @@ async def test_what_was_played_long_ago_stays_where_it_was(
     assert [line["updated"] for line in found] == [line["updated"] for line in before["tables"]]
 
 
-async def test_moves_go_on_while_somebody_logs_in(url: str) -> None:
-    app = create_app(Settings(url, rate_limits=False))
-    async with AsyncExitStack() as stack:
-        await stack.enter_async_context(app.lifespan())
-        place = Place(app, stack)
+async def test_moves_go_on_while_somebody_logs_in(database: str) -> None:
+    async with running(Path(), database=database, rate_limits=False) as place:
         maya, phone, willy = [await place.visitor() for _ in range(3)]
         await maya.register("maya")
         seats = [{"kind": "open"}, {"kind": "me"}]
@@ -166,17 +154,96 @@ async def test_moves_go_on_while_somebody_logs_in(url: str) -> None:
         # Who moves just then may have to look again, because another player sits there now.
         assert {answer.status_code for answer in answers[:-1]} <= {200, 409}
         assert answers[-1].status_code == 200
-        await check_summaries(app.state.parts.database)
+        await check_summaries(place.app.state.parts.database)
         for table in tables:
             if (await willy.get(f"/api/tables/{table}"))["position"]["number"] == 0:
                 assert (await willy.act(table, "wA1")).status_code == 200
             assert (await phone.act(table, "bA1 wA1-")).status_code == 200
 
 
-async def test_other_workers_hear_of_it(url: str) -> None:
-    if url.startswith("sqlite"):
-        pytest.skip("SQLite has one worker")
-    async with opened(url) as hall, another(url) as other:
+@pytest.mark.parametrize("what", ["sits down", "sets up", "plays again"])
+async def test_a_seat_that_is_taken_just_then_is_the_accounts(
+    place: Place, maya: Visitor, willy: Visitor, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await maya.register("maya")
+    phone = await place.visitor()
+    old, free = await phone.table(), await willy.table()
+    await willy.post(f"/api/tables/{old}/seats", {})
+    await phone.act(old, "resign")
+    path, body = {
+        "sits down": (f"/api/tables/{free}/seats", {}),
+        "sets up": ("/api/tables", {"game": "hive", "seats": TWO, "public": True}),
+        "plays again": (f"/api/tables/{old}/rematch", None),
+    }[what]
+    keeper = place.app.state.parts.keeper
+    append, appended = keeper.journal.append, keeper.appended
+    decided, handed_over = asyncio.Event(), asyncio.Event()
+
+    async def wait_and_append(*appends: Append) -> None:
+        decided.set()
+        await handed_over.wait()
+        await append(*appends)
+
+    async def go_on_and_show(versions: dict[str, int]) -> None:
+        handed_over.set()
+        await appended(versions)
+
+    monkeypatch.setattr(keeper.journal, "append", wait_and_append)
+    monkeypatch.setattr(keeper, "appended", go_on_and_show)
+    asking = asyncio.create_task(phone.ask("POST", path, body))
+    async with asyncio.timeout(PATIENCE):
+        await decided.wait()
+        await phone.post("/api/session", LOGIN)
+        answer = await asking
+    assert answer.status_code in (200, 201), answer.text
+    table = answer.json()["id"]
+    assert table in await mine(maya)
+    seats = (await phone.get(f"/api/tables/{table}"))["table"]["seats"]
+    assert [seat["name"] for seat in seats if seat["me"]] == ["maya"]
+    await check_summaries(place.app.state.parts.database)
+
+
+async def test_a_seat_that_is_being_written_is_waited_for(shared_database: str) -> None:
+    async with opened(shared_database) as hall:
+        database = hall.keeper.database
+        room = await hall.keeper.rooms.get(await hall.table())
+        after = room.table.copy()
+        after.add(1, Sat(1, "dot"))
+        async with database.transaction() as writing:
+            writing.add(PlayerRow(id="dot", name="Dot", guest=True, created=0))
+
+        async def log_in() -> dict[str, int]:
+            async with database.transaction() as writing:
+                return await hand_over(writing, "dot", CID.id, 1)
+
+        async with database.transaction() as sitting:
+            connection = await sitting.connection()
+            await connection.run_sync(write, [summary.new_events(room.table, after, None)])
+            logging_in = asyncio.create_task(log_in())
+            async with asyncio.timeout(PATIENCE):
+                while not logging_in.done() and not await is_waited(database):
+                    await asyncio.sleep(0.01)
+        assert (await logging_in)[after.id] == after.version + 1
+
+
+async def is_waited(database: Database) -> bool:
+    """Does somebody wait for somebody else?"""
+    query = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+    async with database.reading() as reading:
+        return bool(await reading.scalar(text(query)))
+
+
+async def test_tokens_of_a_guest_are_the_accounts(place: Place, maya: Visitor) -> None:
+    await maya.register("maya")
+    phone, script = await place.visitor(), await place.visitor()
+    token = (await phone.post("/api/tokens", {"label": "script"}))["text"]
+    script.client.headers["Authorization"] = f"Bearer {token}"
+    await phone.post("/api/session", LOGIN)
+    assert (await script.get("/api/me"))["name"] == "maya"
+
+
+async def test_other_workers_hear_of_it(shared_database: str) -> None:
+    async with opened(shared_database) as hall, another(shared_database) as other:
         table = await hall.duel()
         assert (await other.look(table, CID))["version"] == await hall.version(table)
         async with other.keeper.watch(table, CID) as updates, asyncio.timeout(PATIENCE):
@@ -202,13 +269,13 @@ async def another(url: str) -> AsyncIterator[Hall]:
         await keeper.database.close()
 
 
-async def test_an_event_for_all_tables_or_for_none(url: str) -> None:
-    async with opened(url) as hall:
-        database = hall.keeper.database
+async def test_an_event_for_all_tables_or_for_none(database: str) -> None:
+    async with opened(database) as hall:
+        store = hall.keeper.database
         tables = [await hall.duel() for _ in range(3)]
         said = encode(Said(ANN.id, "Hm."))
         made: dict[str, int] = {}
-        await database.write(
+        await store.write(
             lambda connection: made.update(append_everywhere(connection, tables, 5, said))
         )
         assert made == dict.fromkeys(tables, 3)
@@ -216,12 +283,12 @@ async def test_an_event_for_all_tables_or_for_none(url: str) -> None:
         for table in tables:
             assert [line["text"] for line in (await hall.look(table))["entries"][-1:]] == ["Hm."]
         # Somebody else's event is there already, but its table doesn't say so yet.
-        async with database.transaction() as writing:
+        async with store.transaction() as writing:
             writing.add(EventRow(table=tables[1], version=4, at=6, body=said))
         with pytest.raises(IntegrityError):
-            await database.write(
+            await store.write(
                 lambda connection: made.update(append_everywhere(connection, tables, 7, said))
             )
-        async with database.reading() as reading:
+        async with store.reading() as reading:
             found = select(TableRow.version).where(TableRow.id.in_(tables))
             assert set((await reading.execute(found)).scalars()) == {3}

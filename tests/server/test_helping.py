@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from apiary.bots import thinking
 from apiary.core.errors import ApiaryError
 from apiary.core.state import RESIGN
 from apiary.server.errors import NotYours
 from apiary.server.players import Player
-from apiary.server.tables import keeper
 from apiary.server.tables.handing_over import hand_over
 from apiary.server.wire import Advice, AskHint, NewTable, Origin, SeatWish, SitDown
 from tests.server.playing import ANN, BOB, BOT, CID, ME, OPEN, Hall, file_in, new_id, opened
@@ -25,7 +25,7 @@ MOVES = ("wA1", "bA1 wA1-", "wQ -wA1", "bQ bA1-", "wA2 -wQ", "bA2 bQ-", "wA3 -wA
 async def hall(
     tmp_path: Path, anyio_backend: str, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Hall]:
-    monkeypatch.setattr(keeper, "HINT_SECONDS", 0.01)
+    monkeypatch.setattr(thinking, "HINT_SECONDS", 0.01)
     async with opened(file_in(tmp_path)) as hall:
         yield hall
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select, update
+from alembic import command
+from sqlalchemy import Connection, select, text, update
 
 from apiary.server import limits
 from apiary.server.errors import Refusal
 from apiary.server.names import checked_name
+from apiary.server.passwords import Passwords
+from apiary.server.store import revisions
+from apiary.server.store.database import Database
 from apiary.server.store.models import AccountRow
 from tests.server.visitors import PASSWORD, Place, Visitor, running
 
@@ -97,6 +102,63 @@ async def test_a_guest_who_registers_gives_up_a_name_that_is_anothers(
     await willy.register("willy")
     await maya.register("maya")
     assert (await maya.get("/api/me"))["name"] == "maya"
+
+
+async def test_of_logins_that_look_alike_and_come_together_one_is_taken(
+    maya: Visitor, willy: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both_were_free, hashed = asyncio.Barrier(2), Passwords.hashed
+
+    async def wait_and_hash(self: Passwords, password: str) -> str:
+        await both_were_free.wait()
+        return await hashed(self, password)
+
+    monkeypatch.setattr(Passwords, "hashed", wait_and_hash)
+    bodies = [{"login": login, "password": PASSWORD} for login in ("willy", "wi1ly")]
+    answers = await asyncio.gather(
+        *(
+            visitor.ask("POST", "/api/account", body)
+            for visitor, body in zip((maya, willy), bodies, strict=True)
+        )
+    )
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+
+
+async def test_an_upgrade_keeps_logins_that_look_alike(database: str) -> None:
+    store = Database(database)
+    await store.migrate()
+    async with store.transaction() as writing:
+        await (await writing.connection()).run_sync(go_back_to, "0002")
+        for number, login in enumerate(("willy", "wi1ly", "Maya")):
+            row = {"id": login, "login": login, "looks": "wi11y", "created": number}
+            if login == "Maya":
+                row["looks"] = ""
+            await writing.execute(OLD_PLAYER, row)
+            await writing.execute(OLD_ACCOUNT, row)
+    await store.close()
+    async with running(Path(), database=database) as place:
+        async with place.app.state.parts.database.reading() as reading:
+            looks = dict((await reading.execute(select(AccountRow.login, AccountRow.looks))).all())
+        assert looks == {"willy": "wi11y", "wi1ly": "", "Maya": "maya"}
+        for login in ("wiIly", "mаya"):
+            answer = await (await place.visitor()).ask("PATCH", "/api/me", {"name": login})
+            assert answer.status_code == 409
+
+
+OLD_PLAYER = text(
+    "INSERT INTO players (id, name, guest, created) VALUES (:id, :login, FALSE, :created)"
+)
+OLD_ACCOUNT = text(
+    """INSERT INTO accounts (player, login, folded, password, created, looks)
+    VALUES (:id, :login, :login, '', :created, :looks)"""
+)
+
+
+def go_back_to(connection: Connection, revision: str) -> None:
+    """Make the database as it was in an older version."""
+    config = revisions._config()
+    config.attributes["connection"] = connection
+    command.downgrade(config, revision)
 
 
 async def test_logins_of_before_are_looked_at(tmp_path: Path) -> None:

@@ -3,39 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from apiary.server.app import create_app
-from apiary.server.settings import Settings
-from tests.server import postgres
-from tests.server.conftest import KINDS
 from tests.server.test_security import talk
-from tests.server.visitors import Place, Visitor
+from tests.server.visitors import Place, Visitor, running
 
 pytestmark = pytest.mark.anyio
 
 LONE = ["\\u0000", "\\ud800", "\\udc00", "\\ud800\\u0041"]
 
 
-@pytest.fixture(scope="module", params=KINDS)
-def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path_factory.mktemp('letters') / 'apiary.db'}"
-    else:
-        with postgres.running() as url:
-            yield url
-
-
 @pytest.fixture
-async def place(url: str, anyio_backend: str) -> AsyncIterator[Place]:
-    app = create_app(Settings(url, rate_limits=False))
-    async with AsyncExitStack() as stack:
-        await stack.enter_async_context(app.lifespan())
-        yield Place(app, stack)
+async def place(database: str, anyio_backend: str) -> AsyncIterator[Place]:
+    async with running(Path(), database=database, rate_limits=False) as place:
+        yield place
 
 
 async def bad_letter(maya: Visitor, method: str, path: str, content: str = "") -> None:

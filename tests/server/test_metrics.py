@@ -16,7 +16,6 @@ from apiary.core.errors import BadOption
 from apiary.server import metrics
 from apiary.server.metrics import Readers
 from tests.patience import PATIENCE
-from tests.server import postgres
 from tests.server.processes import hear, join, new_table, tell
 from tests.server.programs import ROOT, environment, serving
 from tests.server.visitors import Visitor, running
@@ -129,13 +128,12 @@ async def test_mistakes_and_bots_are_counted(
         assert more(after, await read(reader), "apiary_errors_total") == 1
 
 
-async def test_a_worker_speaks_for_all(tmp_path: Path) -> None:
+async def test_a_worker_speaks_for_all(shared_database: str, tmp_path: Path) -> None:
     """Whichever is asked has the moves of both."""
-    with postgres.running() as database:
-        words = ("--database", database, "--workers", "2")
-        with serving(tmp_path, *words, APIARY_METRICS="127.0.0.1") as (address, _):
-            async with asyncio.timeout(PATIENCE):
-                await played(address)
+    words = ("--database", shared_database, "--workers", "2")
+    with serving(tmp_path, *words, APIARY_METRICS="127.0.0.1") as (address, _):
+        async with asyncio.timeout(PATIENCE):
+            await played(address)
 
 
 async def played(address: str) -> None:

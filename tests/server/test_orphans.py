@@ -15,7 +15,6 @@ import pytest
 
 from tests.missing import missing
 from tests.patience import PATIENCE
-from tests.server import postgres
 from tests.server.programs import environment, serving, visiting
 
 # A server, as far as its bots are concerned: it asks one, says which process that is, and waits.
@@ -55,11 +54,9 @@ def is_taken(port: int) -> bool:
     return False
 
 
-def test_workers_end_with_their_supervisor(tmp_path: Path) -> None:
-    with (
-        postgres.running() as database,
-        serving(tmp_path, "--database", database, "--workers", "2") as (address, process),
-    ):
+def test_workers_end_with_their_supervisor(shared_database: str, tmp_path: Path) -> None:
+    words = ("--database", shared_database, "--workers", "2")
+    with serving(tmp_path, *words) as (address, process):
         port = int(address.rpartition(":")[2])
         end = monotonic() + PATIENCE
         with visiting(address) as client:
@@ -88,7 +85,7 @@ def test_a_bot_ends_with_its_server_whatever_it_does(busy: str) -> None:
     assert server.stderr is not None
     bot = int(server.stdout.readline())
     try:
-        assert server.stderr.readline() == b"busy\n"
+        assert server.stderr.readline() == b"a bot: busy\n"
         server.kill()
         server.wait(PATIENCE)
         end = monotonic() + PATIENCE

@@ -7,20 +7,27 @@ import json
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
+from apiary.core import replay as replay_module
+from apiary.core.record import Record
+from apiary.core.replay import apply
 from apiary.core.state import CHANCE, DECLARATIONS, RESIGN, State
 from apiary.server import slices
-from apiary.server.tables import deciding, past, room, setting_up
+from apiary.server.tables import deciding, past, room, setting_up, summary
+from apiary.server.tables import table as table_module
 from apiary.server.tables.events import Logged, Played, Said, TakenBack, TimedOut
 from apiary.server.tables.past import Past
-from apiary.server.tables.table import Step, Table
+from apiary.server.tables.table import LoggedStep, Table
 from apiary.server.tables.views import Company, View
 from apiary.server.wire import NewTable, Origin, SeatWish
 from tests.patience import PATIENCE
+from tests.server import storing
 from tests.server.playing import ANN, BOB, ME, Hall, file_in, opened
+from tests.server.storing import RECORDS
 
 pytestmark = pytest.mark.anyio
 MANY = 120  # events
@@ -29,6 +36,7 @@ MANY = 120  # events
 @pytest.fixture(autouse=True)
 def close_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(past, "APART", 7)
+    monkeypatch.setattr(table_module, "APART", 4)
     monkeypatch.setattr(room, "SHORT", 10)
 
 
@@ -64,16 +72,16 @@ def play_on(table: Table, rng: Random, events: int) -> Table:
     return table
 
 
-def slow_steps(table: Table) -> Iterator[Step]:
+def slow_steps(table: Table) -> Iterator[LoggedStep]:
     """All changes of the position, from the first on."""
     first = table.log[0]
     state: State = table.game.start(len(table.seats), table.config.options)
     for number, event in enumerate(table.config.prefix, 1):
-        action = table.game.parse(state, event.action)
+        action = state.parse(event.action)
         before, state = state, state.copy()
         state.play(event.actor, action)
         entry = Logged(first.version, first.at, Played(event.actor, event.action))
-        yield Step(entry, before, state, event.actor, action, number)
+        yield LoggedStep(entry, before, state, event.actor, action, number)
     again = Table.load(table.id, [(first.version, first.at, first.body)])
     for logged in table.log[1:]:
         again.add(logged.at, logged.body)
@@ -81,7 +89,7 @@ def slow_steps(table: Table) -> Iterator[Step]:
         again.steps = []
 
 
-def shown(step: Step | None) -> object:
+def shown(step: LoggedStep | None) -> object:
     """A step as something to compare."""
     if step is None:
         return None
@@ -167,9 +175,17 @@ class Ticks:
             self.count += 1
             await asyncio.sleep(0)
 
-    def since(self) -> int:
-        count, self.count = self.count, 0
-        return count
+    def note(self, patch: pytest.MonkeyPatch, owner: object, name: str) -> list[int]:
+        """In which turns something is done from now on."""
+        turns: list[int] = []
+        work = getattr(owner, name)
+
+        def noted(*values: Any) -> Any:
+            turns.append(self.count)
+            return work(*values)
+
+        patch.setattr(owner, name, noted)
+        return turns
 
 
 @pytest.fixture
@@ -189,24 +205,34 @@ async def kept(hall: Hall, table: Table) -> str:
     return table.id
 
 
-async def test_others_have_their_turns_meanwhile(hall: Hall, ticks: Ticks) -> None:
+def check_turns(turns: list[int], least: int) -> None:
+    """Was it done so often, and did others have a turn each time?"""
+    assert len(turns) >= least
+    assert len(set(turns)) == len(turns)
+    turns.clear()
+
+
+async def test_others_have_their_turns_meanwhile(
+    hall: Hall, ticks: Ticks, monkeypatch: pytest.MonkeyPatch
+) -> None:
     long = play_on(begun("hive", 2), Random(1), MANY)
     table = await kept(hall, long)
-    ticks.since()
+    played = ticks.note(monkeypatch, table_module, "play_text")
     await hall.keeper.rooms.get(table)
-    assert ticks.since() > MANY  # while it was loaded
+    check_turns(played, MANY)
+    told = ticks.note(monkeypatch, Past, "_tell_one")
     first = await hall.look(table, ANN)
-    assert ticks.since() > MANY  # while it was told
+    check_turns(told, MANY)
     assert await hall.look(table, ANN) == first
     assert await hall.look(table, BOB, since=0) != first  # he doesn't sit there
     for number in range(long.number + 1):
         await hall.keeper.replayed(table, ANN, number)
-    assert ticks.since() == 0  # it is known already
+    assert not told  # it is known already
     hall.keeper.rooms.forget(-1.0)
     await hall.keeper.rooms.get(table)
-    ticks.since()
+    recalled = ticks.note(monkeypatch, Past, "_advance")
     await hall.keeper.replayed(table, ANN, long.number)
-    assert ticks.since() > long.number
+    check_turns(recalled, long.number)
     async with hall.keeper.watch(table, ANN) as updates:
         assert json.loads(await anext(updates))["entries"] == first["entries"]
 
@@ -246,6 +272,61 @@ async def test_a_step_of_a_replay_costs_little_wherever_it_is(
         played = 0
         await hall.keeper.replayed(table, ANN, number)
         assert 1 <= played <= past.APART
+
+
+async def test_others_have_their_turns_while_a_table_catches_up(
+    hall: Hall, ticks: Ticks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = begun("hive", 2)
+    await hall.keeper.writer.create(before)
+    long = play_on(before, Random(1), MANY)
+    await hall.keeper.journal.append(summary.new_events(before, long, None))
+    played = ticks.note(monkeypatch, table_module, "play_text")
+    await hall.keeper.appended({before.id: long.version})
+    check_turns(played, MANY)
+    assert (await hall.look(before.id))["version"] == long.version
+
+
+async def test_others_have_their_turns_while_a_game_goes_on_elsewhere(
+    hall: Hall, ticks: Ticks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = play_on(begun("hive", 2), Random(1), MANY)
+    table = await kept(hall, long)
+    await hall.keeper.rooms.get(table)
+    applied = ticks.note(monkeypatch, replay_module, "apply")
+    recalled = ticks.note(monkeypatch, Past, "_advance")
+    fork = await hall.table(ME, ME, origin=Origin(table, long.number))
+    assert not applied
+    check_turns(recalled, long.number)
+    hall.keeper.rooms.forget(-1.0)
+    await hall.keeper.rooms.get(fork)
+    check_turns(applied, long.number)
+
+
+async def test_what_is_taken_back_is_not_played_from_the_beginning(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = Record.load(RECORDS / "waggledance_two.json")
+    table = storing.new_table("long", storing.config_of(record))
+    storing.play(table, record, MANY)
+    played = 0
+
+    def counted(*event: Any) -> int:
+        nonlocal played
+        played += 1
+        return apply(*event)
+
+    monkeypatch.setattr(replay_module, "apply", counted)
+    for behind in (1, 2, 10, 40):
+        played, number = 0, table.number - behind
+        events = table.events[:number]
+        table.add(1, TakenBack(0, number))
+        assert played <= max(behind, table_module.APART)
+        assert table.events == events
+        slow = table.game.start(2, table.config.options)
+        for at, event in enumerate(events, 1):
+            apply(slow, event, at)
+        assert table.state.key() == slow.key()
 
 
 async def test_it_is_forgotten(hall: Hall) -> None:

@@ -9,11 +9,13 @@ import msgspec
 import pytest
 
 from apiary.core import registry
-from apiary.core.game import Options
+from apiary.core.game import Game
 from apiary.core.messages import Message
+from apiary.core.options import Options
 from apiary.core.outcome import Outcome
 from apiary.core.scene import Area, Place, Scene, Thing
 from apiary.core.state import CHANCE, Seen, State
+from apiary.core.table import Table
 from apiary.server.errors import Refusal
 from apiary.server.players import Player
 from apiary.server.wire import Act, Say, SitDown
@@ -29,7 +31,10 @@ class DraftState(ToyState):
     in secret. All is open at the end.
     """
 
-    def __init__(self, dealt: tuple[int, ...] = (), chosen: tuple[int, int] = (-1, -1)) -> None:
+    def __init__(
+        self, game: Game, dealt: tuple[int, ...] = (), chosen: tuple[int, int] = (-1, -1)
+    ) -> None:
+        super().__init__(game)
         self.dealt = dealt
         self.chosen = chosen
 
@@ -53,7 +58,7 @@ class DraftState(ToyState):
             self.chosen = (action, second) if seat == 0 else (first, action)
 
     def copy(self) -> DraftState:
-        return DraftState(self.dealt, self.chosen)
+        return DraftState(self.game, self.dealt, self.chosen)
 
     def outcome(self) -> Outcome | None:
         return None if self.pending() else outcome((1.0, 0.0))
@@ -69,24 +74,20 @@ class DraftState(ToyState):
             card if card == -1 or self.knows(seat, of) else UNKNOWN
             for of, card in enumerate(self.chosen)
         )
-        return Seen(DraftState(dealt, (first, second)))
+        return Seen(DraftState(self.game, dealt, (first, second)))
+
+    def text(self, action: int) -> str:
+        return CARDS[action]
+
+    def parse(self, text: str) -> int:
+        return CARDS.index(text)
 
     def discloses(self, actor: int, action: int, seat: int | None) -> bool:
         return seat == (len(self.dealt) if actor == CHANCE else actor)
 
 
-class Draft(ToyGame):
-    name = "draft"
-    secrets = True
-
-    def set_up(self, seats: int, options: Options) -> State:
-        return DraftState()
-
-    def text(self, state: State, action: int) -> str:
-        return CARDS[action]
-
-    def parse(self, state: State, text: str) -> int:
-        return CARDS.index(text)
+class DraftTable(Table):
+    """Cards on a board."""
 
     def scene(self, view: Seen) -> Scene:
         assert isinstance(view, DraftState)
@@ -94,6 +95,18 @@ class Draft(ToyGame):
         cards = [card for card in (*view.dealt, *view.chosen) if card >= 0]
         things = (Thing(CARDS[card], "card", Place("board"), label) for card in cards)
         return Scene((Area("board", "row", label),), tuple(things))
+
+
+class Draft(ToyGame):
+    name = "draft"
+    secrets = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = DraftTable(self)
+
+    def set_up(self, seats: int, options: Options) -> State:
+        return DraftState(self)
 
 
 class Spy:
@@ -172,7 +185,7 @@ def offered(hall: Hall, table: str, player: Player | None) -> bytes:
     if player != BOB:
         return b"nothing is offered to those who watch"
     view = room.table.state.seen_by(1)
-    return msgspec.json.encode(room.table.game.choices(view, 1))
+    return msgspec.json.encode(room.table.game.table.choices(view, 1))
 
 
 HAND = "hand S1 G1 A1"
@@ -184,7 +197,7 @@ async def test_a_hand_of_swarm_stays_with_its_player(tmp_path: Path) -> None:
         await hall.keeper.sit(table, BOB, SitDown())
         spies = {player: Spy(hall, table, player) for player in (ANN, BOB, CID, None)}
         room: Any = hall.keeper.rooms.loaded(table)
-        number = str(room.table.game.parse(room.table.state, HAND)).encode()
+        number = str(room.table.state.parse(HAND)).encode()
         await hall.act(table, ANN, HAND)
         for player, spy in spies.items():
             await spy.look()

@@ -40,7 +40,13 @@ class Thoughtful(BotPool):
     """Never answers."""
 
     async def choose(
-        self, record: Record, seat: int, level: str, seconds: float | None = None, person: str = ""
+        self,
+        record: Record,
+        seat: int,
+        level: str,
+        seconds: float | None = None,
+        person: str = "",
+        table: str = "",
     ) -> int:
         await asyncio.Event().wait()
         raise AssertionError
@@ -53,7 +59,13 @@ class Stubborn(BotPool):
     willing = False
 
     async def choose(
-        self, record: Record, seat: int, level: str, seconds: float | None = None, person: str = ""
+        self,
+        record: Record,
+        seat: int,
+        level: str,
+        seconds: float | None = None,
+        person: str = "",
+        table: str = "",
     ) -> int:
         self.asked += 1
         if not self.willing:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
-from functools import lru_cache
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,8 @@ from litestar import Litestar
 from apiary.server.app import create_app
 from apiary.server.settings import Settings
 from apiary.server.site import Site
+from tests.server.files import prepare
+from tests.server.playing import file_in
 
 PASSWORD = "correct horse battery"
 TWO = [{"kind": "me"}, {"kind": "open"}]
@@ -95,16 +97,29 @@ class Place:
         return Visitor(await self._stack.enter_async_context(client))
 
 
-# To put an application together takes longer than most tests, and can be spared where several use
-# the same database after each other: all that lasts is opened anew each time.
-_made_before = lru_cache(1)(create_app)
+_idle: defaultdict[bool, list[Litestar]] = defaultdict(list)
+
+
+@contextmanager
+def application(settings: Settings) -> Iterator[Litestar]:
+    """An application for these settings.
+
+    To put one together takes longer than most tests. So one that nobody uses any more is used
+    again: all that lasts is opened anew each time that it runs.
+    """
+    idle = _idle[settings.https]
+    app = idle.pop() if idle else create_app(settings)
+    app.state.settings = settings
+    yield app
+    idle.append(app)
 
 
 @asynccontextmanager
 async def running(folder: Path, site: Site | None = None, **settings: Any) -> AsyncIterator[Place]:
     """A server on a database of its own."""
-    wished = Settings(**{"database": f"sqlite:///{folder / 'apiary.db'}", **settings})
-    app = _made_before(wished) if site is None else create_app(wished, site)
+    wished = Settings(**{"database": file_in(folder), **settings})
+    prepare(wished.database)
     async with AsyncExitStack() as stack:
+        app = create_app(wished, site) if site else stack.enter_context(application(wished))
         await stack.enter_async_context(app.lifespan())
         yield Place(app, stack)

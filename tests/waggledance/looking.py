@@ -10,13 +10,13 @@ from tests.waggledance.tables import COLOURS, Table
 
 def scene(table: Table, who: str | None = None) -> Scene:
     """What a player sees, or a spectator."""
-    return GAME.scene(table.state.seen_by(None if who is None else COLOURS.index(who)))
+    return GAME.table.scene(table.state.seen_by(None if who is None else COLOURS.index(who)))
 
 
 def choices(table: Table) -> Choices:
     """What whoever is asked can do."""
     [seat] = table.state.pending()
-    return GAME.choices(table.state.seen_by(seat), seat)
+    return GAME.table.choices(table.state.seen_by(seat), seat)
 
 
 def paths(table: Table) -> dict[str, tuple[str, ...]]:
@@ -28,7 +28,7 @@ def paths(table: Table) -> dict[str, tuple[str, ...]]:
 def why(table: Table, who: str, *path: str) -> str | None:
     """The reason's key, without `waggledance.`; None if it can be done."""
     seat = COLOURS.index(who)
-    reason = GAME.why_touch(table.state.seen_by(seat), seat, path)
+    reason = GAME.table.why_touch(table.state.seen_by(seat), seat, path)
     return None if reason is None else reason.message.key.removeprefix("waggledance.")
 
 

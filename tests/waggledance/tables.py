@@ -25,7 +25,8 @@ from apiary.games.waggledance.position import (
     HONEY,
     Position,
 )
-from apiary.games.waggledance.rules.flow import PHASES, ask, settle
+from apiary.games.waggledance.rules.phases import PHASES, settle
+from apiary.games.waggledance.rules.rounds import ask
 from apiary.games.waggledance.tally import ONE, count, total
 from tests.changes import changed, put
 
@@ -83,7 +84,7 @@ class Table:
         """Whoever is asked, or chance, does what the texts say."""
         for text in texts:
             [seat] = self.state.pending()
-            self.state.play(seat, self.game.parse(self.state, text))
+            self.state.play(seat, self.state.parse(text))
             self.check()
         return self
 
@@ -98,7 +99,7 @@ class Table:
     def legal(self) -> list[str]:
         """What whoever is asked may do."""
         [seat] = self.state.pending()
-        return [self.game.text(self.state, action) for action in self.state.legal(seat)]
+        return [self.state.text(action) for action in self.state.legal(seat)]
 
     @property
     def asked(self) -> str:
@@ -116,7 +117,7 @@ class Table:
     def why(self, text: str) -> Reason | None:
         """Why whoever is asked may not do that."""
         [seat] = self.state.pending()
-        return self.game.why_not(self.state, seat, text)
+        return self.state.why_not(seat, text)
 
     def rooms(self, who: str) -> list[str]:
         """What a player's rooms hold, and the bees on them."""
@@ -188,11 +189,11 @@ class Table:
             self._check_bees(p)
         for t in range(14):
             everywhere = [s.hands[p * 14 + t] for p in range(4)]
-            everywhere += [s.deck[t], s.discards[t], s.lying[t], s.found[t]]
+            everywhere += [s.unseen[t], s.discards[t], s.lying[t], s.found[t]]
             assert min(everywhere) >= 0
             if s.phase >= AT_DAWN:
                 assert sum(everywhere) == (s.box.copies[t] if s.types >> t & 1 else 0)
-        assert sum(s.deck) == s.deck_size
+        assert sum(s.unseen) == s.deck_size
         assert sum(s.found) == s.finds
 
     def _check_bees(self, p: int) -> None:
@@ -273,7 +274,7 @@ def arranged(
 def deal(table: Table, colour: str, card: str) -> None:
     """A card goes from the deck to a player's hand."""
     p, t = COLOURS.index(colour), CARD_NAMES.index(card)
-    table.s.deck[t] -= 1
+    table.s.unseen[t] -= 1
     table.s.deck_size -= 1
     table.s.hands[p * 14 + t] += 1
     table.s.held[p] += 1
@@ -330,6 +331,6 @@ def empty_deck(table: Table, to: str = "discards") -> None:
     s = table.s
     pile = s.discards if to == "discards" else s.lying
     for t in range(14):
-        pile[t] += s.deck[t]
-        s.deck[t] = 0
+        pile[t] += s.unseen[t]
+        s.unseen[t] = 0
     s.deck_size = 0

@@ -32,7 +32,7 @@ def test_conservation(seats: int, options: dict[str, Any], seed: int) -> None:
         elif rng.random() < 0.5:
             action = table.state.pick(seat, number)
         else:
-            action = table.state.likely(seat, number)
+            action = table.game.mind.likely(table.state, seat, number)
         table.state.play(seat, action)
         table.check()
     assert table.s.ended

@@ -52,8 +52,8 @@ def test_w39_with_fewer_cards_left(left: int) -> None:
     table = at_g("1", hands={"blue": ["explore"]})
     s = table.s
     while s.deck_size > left:
-        t = next(t for t in range(14) if s.deck[t])
-        s.deck[t] -= 1
+        t = next(t for t in range(14) if s.unseen[t])
+        s.unseen[t] -= 1
         s.discards[t] += 1
         s.deck_size -= 1
     enter(table, "G")

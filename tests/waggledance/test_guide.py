@@ -9,7 +9,7 @@ from apiary.core.scene import Scene
 from apiary.games.waggledance import GAME
 from tests.scenes import check_scene
 
-CHAPTERS = {chapter.id: chapter for chapter in GAME.guide()}
+CHAPTERS = {chapter.id: chapter for chapter in GAME.table.guide()}
 CODE = Path(str(files("apiary.games.waggledance")))
 
 
@@ -22,7 +22,7 @@ def test_diagrams_can_be_drawn() -> None:
     for chapter in CHAPTERS.values():
         for one in chapter.diagrams:
             check_scene(one.scene)
-    check_scene(GAME.picture())
+    check_scene(GAME.table.picture())
 
 
 def test_with_two_players_three_numbers_are_blocked_on_each_card() -> None:
@@ -68,5 +68,5 @@ def test_all_fourteen_cards_are_shown() -> None:
 
 
 def test_the_cover_shows_cards_flowers_and_rooms() -> None:
-    kinds = {thing.kind for thing in GAME.picture().things}
+    kinds = {thing.kind for thing in GAME.table.picture().things}
     assert {"action", "flower", "room", "sky", "die"} <= kinds

@@ -25,7 +25,7 @@ def test_every_action_has_its_own_text_that_parses_back() -> None:
     ],
 )
 def test_other_ways_to_write_it(text: str, same: str) -> None:
-    assert GAME.text(STATE, GAME.parse(STATE, text)) == same
+    assert STATE.text(STATE.parse(text)) == same
 
 
 @pytest.mark.parametrize(
@@ -63,20 +63,20 @@ def test_nonsense_is_told_where(text: str, place: int, expected: str) -> None:
 
 def test_labels_group_what_belongs_together() -> None:
     table = arranged(pools={"blue": "13"}, hands={"blue": ["overtime", "shiftChange"]})
-    labels = [GAME.label(table.state, action) for action in table.state.legal(0)]
+    labels = [GAME.terminal.label(table.state, action) for action in table.state.legal(0)]
     assert {"assign 1", "assign 3", "overtime 1", "shift-more"} <= set(labels)
-    assert GAME.why_not(table.state, 0, "assign 3") is None
-    reason = GAME.why_not(table.state, 0, "assign 5")
+    assert table.state.why_not(0, "assign 3") is None
+    reason = table.state.why_not(0, "assign 5")
     assert reason is not None
     assert reason.message.key == "waggledance.no_bee"
 
 
 def test_labels_of_cards_say_what_they_do() -> None:
     for label, card in (("shift-more", "shiftChange"), ("wrong-turn blue D1", "wrongTurn")):
-        meaning = GAME.meaning(STATE, label)
+        meaning = GAME.terminal.meaning(STATE, label)
         assert meaning is not None
         assert meaning.key == f"waggledance.card.{card}.does"
-    assert GAME.meaning(STATE, "assign 3") is None
+    assert GAME.terminal.meaning(STATE, "assign 3") is None
 
 
 def test_the_picture_shows_the_table() -> None:
@@ -87,11 +87,11 @@ def test_the_picture_shows_the_table() -> None:
         rooms={"blue": ["0:33", "wwy", "@", "-"]},
         hands={"blue": ["mix", "mix"]},
     )
-    lines = GAME.draw(table.state.seen_by(0)).splitlines()
+    lines = GAME.terminal.draw(table.state.seen_by(0)).splitlines()
     assert lines[:2] == ["1 A", "A 1 2 b 4 5 6"]
-    assert "D2 y14 p2" in lines
+    assert "D2 yellow 14  ^p2" in lines
     assert "+ R38 011 ?28" in lines
-    assert "> b blue   @1 *6 ?2 2×mix" in lines
-    assert "    R1 0:33  R2 wwy  R3 @  R4 -" in lines
-    assert "mix" not in GAME.draw(table.state.seen_by(1))
-    assert "\x1b[94mblue\x1b[0m" in GAME.draw(table.state.seen_by(0), colour=True)
+    assert "> b blue   @1 ^6 ?2 2×mix" in lines
+    assert "    R1 0^33  R2 wwy  R3 @  R4 -" in lines
+    assert "mix" not in GAME.terminal.draw(table.state.seen_by(1))
+    assert "\x1b[94mblue\x1b[0m" in GAME.terminal.draw(table.state.seen_by(0), colour=True)

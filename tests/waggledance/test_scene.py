@@ -10,7 +10,7 @@ from apiary.core.messages import say
 from apiary.core.state import CHANCE
 from apiary.games.waggledance import GAME
 from apiary.games.waggledance.actions import DONE, PASS
-from apiary.games.waggledance.players import SPREAD
+from apiary.games.waggledance.scene_players import SPREAD
 from apiary.hexes import distance
 from tests.scenes import check_event, check_table, thing
 from tests.waggledance.looking import choices, in_area, paths, scene
@@ -66,7 +66,7 @@ def test_nectar_has_the_colours_of_the_box() -> None:
     violet = with_data("flowers", 0, "colour", to="violet")
     table = arranged("D", game=violet, rooms={"blue": ["w", "-"]}, flowers={1: {"blue": "1"}})
     view = table.state.seen_by(0)
-    seen = violet.scene(view)
+    seen = violet.table.scene(view)
     for name in ("flower:1", "room:1:1", "nectar:1"):
         assert "violet" in thing(seen, name).marks
 
@@ -270,7 +270,10 @@ def test_a_game_can_be_drawn_touched_and_told(seats: int) -> None:
     state = GAME.start(seats, {"target": "short"})
     for number in range(260):
         actor = state.pending()[0]
-        action = state.sample(rng) if actor == CHANCE else state.likely(actor, rng.getrandbits(60))
+        if actor == CHANCE:
+            action = state.sample(rng)
+        else:
+            action = GAME.mind.likely(state, actor, rng.getrandbits(60))
         if number % 4 == 0 and number > 20:
             check_table(GAME, state, range(seats))
             state = check_event(GAME, state, range(seats), actor, int(action))
@@ -293,7 +296,7 @@ def test_bees_can_be_planned_in_the_turn_of_another() -> None:
         spaces={"A": {"blue": "2"}},
     )
     assert table.asked == "blue"
-    plans = GAME.plans(table.state.seen_by(1), 1)
+    plans = GAME.table.plans(table.state.seen_by(1), 1)
     places = [path[1] for path in (touch.path for touch in plans.touches) if path[0] == "die:2:2"]
     assert places == ["action:C", "action:E", "action:G", "flower:2", "room:2:2"]
-    assert GAME.plans(table.state.seen_by(2), 2).touches == ()  # no bee to assign
+    assert GAME.table.plans(table.state.seen_by(2), 2).touches == ()  # no bee to assign

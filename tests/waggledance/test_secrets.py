@@ -50,7 +50,7 @@ def test_a_card_that_is_drawn_or_kept_is_disclosed_to_its_seat_alone() -> None:
     table = arranged("G", spaces={"G": {"purple": "1"}}, hands={"purple": ["explore"]})
     table.by("purple", "explore")
     for _ in range(3):
-        action = GAME.parse(table.state, "card overtime")
+        action = table.state.parse("card overtime")
         assert [table.state.discloses(-1, action, seat) for seat in (0, 1, 2, None)] == [
             False,
             True,
@@ -58,7 +58,7 @@ def test_a_card_that_is_drawn_or_kept_is_disclosed_to_its_seat_alone() -> None:
             False,
         ]
         table.on("card overtime")
-    action = GAME.parse(table.state, "keep overtime")
+    action = table.state.parse("keep overtime")
     assert [table.state.discloses(1, action, seat) for seat in (0, 1, None)] == [False, True, False]
 
 
@@ -83,7 +83,7 @@ def test_with_one_type_found_the_seat_is_asked_all_the_same() -> None:
 
 def test_everything_else_is_disclosed() -> None:
     table = arranged("A", spaces={"A": {"purple": "1"}})
-    assert table.state.discloses(1, GAME.parse(table.state, "room"), None)
+    assert table.state.discloses(1, table.state.parse("room"), None)
 
 
 @work(30)
@@ -117,9 +117,9 @@ def test_a_guess_deals_what_is_not_seen() -> None:
         s = world.position  # type: ignore[attr-defined]
         assert list(s.held) == [0, 2, 1, 0]
         assert sum(s.hands[28:42]) == 1
-        assert sum(s.deck) == s.deck_size == 27
+        assert sum(s.unseen) == s.deck_size == 27
         mix = CARD_NAMES.index("mix")
         assert s.hands[14 + mix] == 1
-        assert s.deck[mix] + s.hands[28 + mix] == 2
+        assert s.unseen[mix] + s.hands[28 + mix] == 2
     assert len({view.guess(Random(seed)).key() for seed in range(20)}) > 5
     assert COLOURS[1] == "purple"

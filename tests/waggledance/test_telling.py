@@ -6,8 +6,8 @@ import pytest
 
 from apiary.core.messages import say
 from apiary.core.scene import Move, Place
-from apiary.games.waggledance.meadow import CARD_PLACES, FLOWER_PLACES, step_of
-from apiary.games.waggledance.players import room_place
+from apiary.games.waggledance.scene_meadow import CARD_PLACES, FLOWER_PLACES, step_of
+from apiary.games.waggledance.scene_players import room_place
 from tests.waggledance.looking import told
 from tests.waggledance.tables import Table, arranged, begun
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from apiary.core.messages import say
 from apiary.games.waggledance import GAME
-from apiary.games.waggledance.meadow import CARD_PLACES
+from apiary.games.waggledance.scene_meadow import CARD_PLACES
 from tests.scenes import check_reason
 from tests.strategies import work
 from tests.waggledance.looking import scene, why
@@ -35,7 +35,7 @@ def test_a_bee_needs_a_free_space_or_its_flower() -> None:
 
 def test_the_reason_shows_where() -> None:
     table = arranged(pools={"blue": "3"}, spaces={"C": {"purple": "3"}})
-    reason = GAME.why_touch(table.state.seen_by(0), 0, ("die:1:3", "action:C"))
+    reason = GAME.table.why_touch(table.state.seen_by(0), 0, ("die:1:3", "action:C"))
     assert reason is not None
     assert reason.cells == (CARD_PLACES[1],)
 
@@ -50,7 +50,7 @@ def test_other_players_bees_and_turns() -> None:
 def test_a_card_says_when_it_can_be_played() -> None:
     table = arranged(pools={"blue": "3"}, hands={"blue": ["mix", "directions"]})
     seat = table.state.seen_by(0)
-    reason = GAME.why_touch(seat, 0, ("card:mix",))
+    reason = GAME.table.why_touch(seat, 0, ("card:mix",))
     assert reason is not None
     assert say(reason.message) == (
         "Mix can’t be played now. Night: move nectar between two of your rooms as you like."
@@ -92,7 +92,7 @@ def test_strange_things_get_a_reason(thing: str) -> None:
 @given(st.lists(st.text(max_size=12), max_size=4))
 def test_strangers_get_a_reason_for_anything(path: list[str]) -> None:
     table = arranged(pools={"blue": "3"}, hands={"blue": ["feint"]})
-    reason = GAME.why_touch(table.state.seen_by(0), 0, tuple(path))
+    reason = GAME.table.why_touch(table.state.seen_by(0), 0, tuple(path))
     assert reason is not None
     check_reason(reason)
 
@@ -100,4 +100,4 @@ def test_strangers_get_a_reason_for_anything(path: list[str]) -> None:
 def test_everything_on_the_table_gets_a_reason_after_a_bee() -> None:
     table = arranged(pools={"blue": "3"}, spaces={"A": {"purple": "3"}})
     for thing in scene(table, "blue").things:
-        check_reason(GAME.why_touch(table.state.seen_by(0), 0, ("die:1:3", thing.id)))
+        check_reason(GAME.table.why_touch(table.state.seen_by(0), 0, ("die:1:3", thing.id)))

@@ -22,10 +22,10 @@ def why(table: Table, text: str, key: str, ruling: str, *places: str) -> None:
 
 def test_who_is_not_asked() -> None:
     table = arranged(pools={"blue": "1", "purple": "1"})
-    reason = GAME.why_not(table.state, 1, "assign 1 A")
+    reason = table.state.why_not(1, "assign 1 A")
     assert reason is not None
     assert reason.message.key == "core.not_your_turn"
-    reason = GAME.why_not(table.state, 3, "assign 1 A")
+    reason = table.state.why_not(3, "assign 1 A")
     assert reason is not None
     assert reason.message.key == "core.no_such_seat"
     why(table, "resign", "core.no_resigning", "§4.6")
@@ -318,8 +318,8 @@ def test_drawing() -> None:
     s = table.s
     s.due = 1
     for t in range(14):
-        s.discards[t] += s.deck[t]
-        s.deck[t] = 0
+        s.discards[t] += s.unseen[t]
+        s.unseen[t] = 0
     s.deck_size = 0
     why(table, "draw", "deck_empty", "W-17")
 
@@ -334,7 +334,7 @@ def test_a_silent_seat() -> None:
 
 
 def test_the_seats_are_named() -> None:
-    assert [GAME.seat_name(seat) for seat in range(4)] == [f"waggledance.{c}" for c in COLOURS]
+    assert [GAME.seat_name(seat).key for seat in range(4)] == [f"waggledance.{c}" for c in COLOURS]
 
 
 def test_every_reason_is_tested() -> None:

@@ -12,6 +12,8 @@ import httpx
 from sqlalchemy import select
 
 from apiary.core.errors import ApiaryError
+from apiary.core.messages import say
+from apiary.server.checking import Checked, check
 from apiary.server.store.database import Database
 from apiary.server.store.models import EventRow, TableRow
 from apiary.server.tables.events import Played, decode
@@ -74,6 +76,12 @@ async def compare(database: Database, ledger: Ledger, figures: Figures) -> None:
             figures.blame("lost", f"{table} {command}, with its table")
 
 
+async def look_through(url: str, figures: Figures) -> None:
+    """`apiary check` finds nothing: pages, what rows belong to, summaries of tables."""
+    async for fault in check(url, Checked()):
+        figures.blame("faults", say(fault, "en"))
+
+
 def _compare(id: str, rows: Sequence[Any], commands: Sequence[Command], figures: Figures) -> None:
     kept = {row.command.partition(":")[2]: row.version for row in rows if row.command}
     for command in commands:
@@ -90,7 +98,7 @@ def _compare(id: str, rows: Sequence[Any], commands: Sequence[Command], figures:
         if isinstance(body, Played) and _is_person(table, body.actor):
             made[body.actor] += 1
             wish = asked.get((row.command or "").partition(":")[2])
-            number = table.game.parse(table.state, body.action)
+            number = table.state.parse(body.action)
             if wish is not None and (wish.seat, wish.action) != (body.actor, number):
                 figures.blame("twice", f"{wish} became {body}")
         table.add(row.at, body)

@@ -17,7 +17,7 @@ from tools.chaos.figures import Figures
 from tools.chaos.hearing import SOON, all_hear
 from tools.chaos.parties import BOT, Party, parties
 from tools.chaos.players import Ledger, checked, visitor
-from tools.chaos.proof import all_load, compare, events
+from tools.chaos.proof import all_load, compare, events, look_through
 from tools.chaos.strikes import ANYWHERE, STRIKES, Strike
 from tools.chaos.world import Ended, World, world
 
@@ -63,6 +63,7 @@ async def run(kind: str, folder: Path, plan: Plan) -> Figures:
         database = Database(hit.database)
         await compare(database, ledger, figures)
         await database.close()
+        await look_through(hit.database, figures)
     return figures
 
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/svelte';
+import { render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { settings } from '../src/lib/settings.svelte';
 import { speak } from '../src/lib/words.svelte';
@@ -26,7 +26,7 @@ it('leads to the documentation where the server has it', async () => {
 it('does not where the server has none', async () => {
   docs = false;
   render(About);
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledWith('/api/health', expect.anything()));
+  await waitFor(() => expect(fetch).toHaveBeenCalledWith('/api/health', expect.anything()));
   await screen.findByText('Hive', { selector: 'strong' });
   expect(screen.queryByRole('link', { name: 'Documentation' })).toBeNull();
 });

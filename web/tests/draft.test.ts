@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Draft, isOneOf, withPart } from '../src/lib/draft.svelte';
+import { Draft } from '../src/lib/draft.svelte';
+import type { OptionInfo } from '../src/lib/options';
 import { fewest, wish } from '../src/lib/start';
-import type { OptionInfo } from '../src/lib/wire';
+import type { LettersInfo, NumberInfo, OneOfInfo, SwitchInfo } from '../src/lib/wire';
 import { crowded, hive } from './fixtures';
 
 const named = (name: string) => hive.options.find((one) => one.name === name) as OptionInfo;
@@ -84,40 +85,23 @@ describe('the form of a new table', () => {
   });
 
   it.each([
-    [3, null],
-    [0, null],
-    [1, 'web.new.gap'],
-    [-1, 'web.new.whole'],
-    [2.5, 'web.new.whole'],
-    ['', 'web.new.whole'],
-  ])('checks the number %s', (value, key) => {
-    const draft = new Draft(hive);
-    draft.options.repetition_draw = value;
-    expect(draft.optionProblem(named('repetition_draw'))?.key ?? null).toBe(key);
-    expect(draft.valid).toBe(key === null);
-  });
-
-  it.each([
-    ['', null],
-    ['ab', null],
-    ['a', 'web.new.picks'],
-    ['abc', 'web.new.picks'],
-  ])('wants as many parts as are picked, or none: %s', (value, key) => {
-    const parts = ['a', 'b', 'c'].map((letter) => ({
+    ['repetition_draw', 3, null],
+    ['repetition_draw', 1, 'web.new.possible'],
+    ['repetition_draw', '', 'web.new.possible'],
+    ['cards', 'ab', null],
+    ['cards', 'abc', 'web.new.picks'],
+  ])('checks %s: %s', (name, value, key) => {
+    const cards: LettersInfo = { ...(named('expansions') as LettersInfo), name: 'cards', picks: 2 };
+    cards.parts = ['a', 'b', 'c'].map((letter) => ({
       value: letter,
       title: { key: letter, params: {} },
-      meaning: { key: letter, params: {} },
+      meaning: null,
       face: letter,
     }));
-    const option: OptionInfo = {
-      ...named('expansions'),
-      name: 'cards',
-      values: [],
-      parts,
-      picks: 2,
-    };
-    const draft = new Draft({ ...hive, options: [option] });
-    draft.options.cards = value;
+    const options = [...hive.options, cards];
+    const draft = new Draft({ ...hive, options });
+    draft.options[name] = value;
+    const option = options.find((one) => one.name === name) as OptionInfo;
     expect(draft.optionProblem(option)?.key ?? null).toBe(key);
     expect(draft.valid).toBe(key === null);
   });
@@ -161,71 +145,46 @@ describe('the form of a new table', () => {
   });
 });
 
-it('keeps the letters of parts in their order', () => {
-  const expansions = named('expansions');
-  expect(withPart(expansions, 'P', 'M', true)).toBe('MP');
-  expect(withPart(expansions, 'MLP', 'L', false)).toBe('MP');
-  expect(withPart(expansions, '', 'L', true)).toBe('L');
-});
-
 describe('options that depend on others', () => {
-  const venomous = {
-    ...hive,
-    options: [
-      ...hive.options,
-      { ...named('expansions'), name: 'mode', default: 'base', values: ['base', 'venom'] },
-      { ...named('repetition_draw'), name: 'stings', when: [{ option: 'mode', value: 'venom' }] },
-      { ...named('repetition_draw'), name: 'throws', when: [{ option: 'expansions', value: 'P' }] },
-    ],
+  const draws = named('repetition_draw') as NumberInfo;
+  const stings: NumberInfo = {
+    ...draws,
+    name: 'stings',
+    when: [{ option: 'mode', value: 'venom' }],
   };
-  const mode = venomous.options.find(({ name }) => name === 'mode') as OptionInfo;
-  mode.parts = ['base', 'venom'].map((value) => ({
-    value,
-    title: mode.title,
-    meaning: mode.meaning,
-    face: '',
-  }));
-  const [stings, throws] = venomous.options.slice(-2) as [OptionInfo, OptionInfo];
+  const mode: OneOfInfo = {
+    ...(named('expansions') as LettersInfo),
+    kind: 'one_of',
+    name: 'mode',
+    default: 'base',
+    parts: ['base', 'venom'].map((value) => ({
+      value,
+      title: { key: value, params: {} },
+      meaning: null,
+      face: '',
+    })),
+  };
+  const venomous = { ...hive, options: [...hive.options, mode, stings] };
 
-  it('are one of the parts where the usual value is a part', () => {
-    expect(isOneOf(mode)).toBe(true);
-    expect(isOneOf(named('expansions'))).toBe(false);
-  });
-
-  it('matter only with the value or the part they are about', () => {
-    const draft = new Draft(venomous);
-    expect([draft.matters(stings), draft.matters(throws), draft.matters(mode)]).toEqual([
-      false,
-      false,
-      true,
-    ]);
-    draft.options.mode = 'venom';
-    draft.options.expansions = 'MP';
-    expect([draft.matters(stings), draft.matters(throws)]).toEqual([true, true]);
-  });
-
-  it('matter only with so many players', () => {
-    const teams: OptionInfo = {
-      ...named('queen_first'),
-      name: 'teams',
-      default: false,
-      seats: [4],
-    };
+  it('are sent only with so many players', () => {
+    const queens = named('queen_first') as SwitchInfo;
+    const teams: SwitchInfo = { ...queens, name: 'teams', default: false, seats: [4] };
     const draft = new Draft({ ...crowded, options: [teams] });
     draft.options.teams = true;
-    expect([draft.matters(teams), draft.wish().options]).toEqual([false, { teams: false }]);
+    expect([draft.applying, draft.wish().options]).toEqual([[], { teams: false }]);
     draft.count = 4;
-    expect([draft.matters(teams), draft.wish().options]).toEqual([true, { teams: true }]);
+    expect([draft.applying, draft.wish().options]).toEqual([[teams], { teams: true }]);
   });
 
   it('are sent with their usual value and can be nothing wrong while they do not matter', () => {
     const draft = new Draft(venomous);
     draft.options.stings = 1;
-    expect(draft.optionProblem(stings)).toBeNull();
+    expect(draft.valid).toBe(true);
     expect(draft.wish().options).toMatchObject({ stings: 3 });
     draft.options.mode = 'venom';
-    expect(draft.optionProblem(stings)).not.toBeNull();
+    expect(draft.valid).toBe(false);
     draft.options.stings = 7;
+    expect(draft.valid).toBe(true);
     expect(draft.wish().options).toMatchObject({ mode: 'venom', stings: 7 });
   });
 });

@@ -1,22 +1,15 @@
-import type { GameInfo, OptionInfo, SeatInfo, TableLine } from '../src/lib/wire';
+import type { GameInfo, SeatInfo, TableLine } from '../src/lib/wire';
 
 const said = (key: string) => ({ key, params: {} });
 
-const option = (name: string, rest: Partial<OptionInfo>): OptionInfo => ({
+const shared = (name: string) => ({
   name,
-  type: 'bool',
-  default: true,
   title: said(`hive.option.${name}.title`),
   meaning: said(`hive.option.${name}`),
-  values: [],
-  minimum: 0,
-  gaps: [],
-  parts: [],
-  picks: 0,
+  expected: said('core.expected.switch'),
   when: [],
   seats: [],
   main: false,
-  ...rest,
 });
 
 const part = (value: string, creature: string) => ({
@@ -35,14 +28,22 @@ export const hive: GameInfo = {
   first_seat_begins: true,
   minutes: [10, 40],
   options: [
-    option('expansions', {
-      type: 'str',
+    {
+      ...shared('expansions'),
+      kind: 'letters',
       default: '',
-      values: ['', 'M', 'L', 'P', 'ML', 'MP', 'LP', 'MLP'],
       parts: [part('M', 'mosquito'), part('L', 'ladybug'), part('P', 'pillbug')],
-    }),
-    option('queen_first', {}),
-    option('repetition_draw', { type: 'int', default: 3, gaps: [1] }),
+      picks: 0,
+    },
+    { ...shared('queen_first'), kind: 'switch', default: true },
+    {
+      ...shared('repetition_draw'),
+      kind: 'number',
+      default: 3,
+      least: 0,
+      most: 999_999_999,
+      gaps: [1],
+    },
   ],
   levels: ['easy', 'normal', 'hard'],
   picture: { areas: [], things: [] },

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { go, route } from '../src/lib/router.svelte';
 import { settings } from '../src/lib/settings.svelte';
@@ -52,7 +52,7 @@ it('offers free seats', async () => {
 it('starts a game against a bot in one click', async () => {
   render(Home);
   await fireEvent.click(await screen.findByRole('button', { name: 'Play a bot' }));
-  await vi.waitFor(() => expect(route.now.path).toBe('/t/new'));
+  await waitFor(() => expect(route.now.path).toBe('/t/new'));
   expect(posted).toEqual([
     { game: 'hive', seats: [{ kind: 'me' }, { kind: 'bot', level: 'normal' }], shuffle: false },
   ]);
@@ -66,6 +66,6 @@ it('says why a game could not be started, and lets me try again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain("can't be reached");
   refuse = false;
   await fireEvent.click(button);
-  await vi.waitFor(() => expect(route.now.path).toBe('/t/new'));
+  await waitFor(() => expect(route.now.path).toBe('/t/new'));
   expect(screen.queryByRole('alert')).toBeNull();
 });

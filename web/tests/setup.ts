@@ -1,4 +1,7 @@
+import { configure } from '@testing-library/svelte';
 import { vi } from 'vitest';
+
+configure({ asyncUtilTimeout: 60_000 }); // only a test that fails waits so long
 
 /** What jsdom lacks of a browser. */
 window.matchMedia ??= (media: string) =>

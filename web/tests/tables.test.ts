@@ -7,7 +7,11 @@ import { black, seat, table, white } from './fixtures';
 
 const reason = { key: 'core.end.agreed', params: {} };
 const over = (...ranks: number[]) =>
-  table({ status: 'over', pending: [], outcome: { ranks, scores: [], reason } });
+  table({
+    status: 'over',
+    pending: [],
+    outcome: { ranks, scores: [], reason, ending: 'agreement', sides: [] },
+  });
 
 beforeEach(async () => {
   settings.language = 'en';

@@ -100,19 +100,6 @@ AT_BEE: Final[i64] = 12  # step 3
 AT_MOVE: Final[i64] = 13  # step 4, or the power move a hornet: which hornet, and where to
 AT_END: Final[i64] = 14
 
-# What seats are asked to decide, by its name in the catalogues.
-DECISIONS: Final = {
-    AT_ARRANGE: "arrange",
-    AT_POWER: "power",
-    AT_FLY: "fly",
-    AT_CHOOSE: "choose",
-    AT_SEARCH: "search",
-    AT_TAKE: "take",
-    AT_LAY: "lay",
-    AT_BEE: "bee",
-    AT_MOVE: "move",
-}
-
 _KINDS: Final = [
     NO_POWER, BUY, CHOOSE, SEARCH, TAKE, NO_BEE, PUT_WORKER, PUT_QUEEN, SHIFT, MOVE, FLY,
     START, OFFER, DRAW, LAY,
@@ -120,24 +107,6 @@ _KINDS: Final = [
 _KIND_OF: Final = vec[i64](
     [max(kind for kind in _KINDS if kind <= action) for action in range(LAY + 1)]
 )
-# The phase that each kind belongs to: that of the turn, where there are several.
-PHASE_OF: Final = {
-    NO_POWER: AT_POWER,
-    BUY: AT_POWER,
-    CHOOSE: AT_CHOOSE,
-    SEARCH: AT_SEARCH,
-    TAKE: AT_TAKE,
-    NO_BEE: AT_BEE,
-    PUT_WORKER: AT_BEE,
-    PUT_QUEEN: AT_BEE,
-    SHIFT: AT_BEE,
-    MOVE: AT_MOVE,
-    FLY: AT_FLY,
-    START: AT_LOT,
-    OFFER: AT_OFFER,
-    DRAW: AT_DRAW,
-    LAY: AT_LAY,
-}
 
 
 def kind_of(action: i64) -> i64:

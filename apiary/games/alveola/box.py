@@ -7,14 +7,19 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from apiary.core.game import Options
+from apiary.core.options import Options
 from apiary.core.starter import AT_RANDOM, starter
 from apiary.games.alveola.actions import PARTS, ROW, TURNS, cell_at
 from apiary.games.alveola.components import POWER_IDS, SHAPES, AlveolaData, StartTile, Tile
 
-NOBODY: Final[i64] = -1
 NO_ICON: Final[i64] = -1
 COLOURS: Final[tuple[str, ...]] = ("yellow", "blue", "red", "green")  # of the seats
+SEAT_NAMES: Final[tuple[str, ...]] = (
+    "alveola.yellow",
+    "alveola.blue",
+    "alveola.red",
+    "alveola.green",
+)
 COSTS: Final = 3  # powers on the table, one of each cost
 
 

@@ -7,11 +7,8 @@ from functools import lru_cache
 from apiary.core.messages import Message
 from apiary.core.scene import Choices, Place, Step, Thing, choices_of
 from apiary.games.alveola.actions import (
-    AT_LAY,
-    AT_MOVE,
     BUY,
     CHOOSE,
-    DECISIONS,
     DEPTH,
     FLY,
     LAY,
@@ -31,8 +28,7 @@ from apiary.games.alveola.actions import (
     neighbour,
 )
 from apiary.games.alveola.box import Box
-from apiary.games.alveola.notation import place_name
-from apiary.games.alveola.places import (
+from apiary.games.alveola.names import (
     BOARD,
     cell_id,
     hornet_id,
@@ -42,6 +38,7 @@ from apiary.games.alveola.places import (
     reserve_id,
     worker_id,
 )
+from apiary.games.alveola.notation import place_name
 from apiary.games.alveola.position import Position
 from apiary.games.alveola.scene import loose_tile, power_id, power_words
 from apiary.games.alveola.state import AlveolaState
@@ -56,16 +53,7 @@ def choices(state: AlveolaState, seat: int) -> Choices:
         return Choices()
     s = state.position
     paths = ((int(action), _path(s, int(action))) for action in state.legal(seat))
-    return choices_of(paths, asked(s))
-
-
-def asked(s: Position) -> Message:
-    """What is to be decided, for whoever decides."""
-    if s.phase == AT_MOVE and s.moves > 1:
-        return Message("alveola.ask.moves", {"count": int(s.moves)})
-    if s.phase == AT_LAY and s.first_turn():
-        return Message("alveola.ask.lay_first")
-    return Message(f"alveola.ask.{DECISIONS[s.phase]}")
+    return choices_of(paths, state.asked())
 
 
 def _path(s: Position, action: int) -> tuple[Step, ...]:

@@ -13,13 +13,14 @@ from typing import cast
 
 from apiary.core.game import Game
 from apiary.core.messages import Message
+from apiary.core.phase import Listing
 from apiary.core.play import play_sensibly
 from apiary.core.scene import Chapter, Choices, Diagram, Scene
 from apiary.games.alveola.actions import AT_LAY, AT_MOVE, LAY, POWERS, TURNS
 from apiary.games.alveola.choosing import choices
-from apiary.games.alveola.places import POWERS_ROW, hornet_id
+from apiary.games.alveola.names import POWERS_ROW, hornet_id
 from apiary.games.alveola.position import Position
-from apiary.games.alveola.rules.legal import listed
+from apiary.games.alveola.rules.laying import list_places
 from apiary.games.alveola.scene import hive_alone, power_words, row_alone
 from apiary.games.alveola.state import AlveolaState
 
@@ -123,8 +124,9 @@ def _highest(s: Position) -> int:
 
 
 def _can_raise(s: Position) -> bool:
-    actions = listed(s, s.seat)
-    return any(s.height((action - LAY) // TURNS) for action in actions)
+    found = Listing()
+    list_places(s, found)
+    return any(s.height((action - LAY) // TURNS) for action in found.sorted())
 
 
 def _tiles(s: Position) -> int:

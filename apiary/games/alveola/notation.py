@@ -22,6 +22,7 @@ from mypy_extensions import i64
 from apiary.bits import BIT
 from apiary.core.errors import BadNotation, IllegalAction
 from apiary.core.messages import Message
+from apiary.core.phase import NOBODY
 from apiary.core.state import DECLARATIONS
 from apiary.games.alveola.actions import (
     BUY,
@@ -51,7 +52,7 @@ from apiary.games.alveola.actions import (
     kind_of,
     neighbour,
 )
-from apiary.games.alveola.box import COLOURS, NOBODY
+from apiary.games.alveola.box import COLOURS
 from apiary.games.alveola.components import POWER_IDS, SHAPES
 from apiary.games.alveola.position import Position
 

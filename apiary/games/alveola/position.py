@@ -22,8 +22,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from apiary.bits import BIT
+from apiary.core import phase
+from apiary.core.phase import NOBODY
 from apiary.games.alveola.actions import (
-    AT_LOT,
+    AT_END,
     CENTRE,
     DEPTH,
     ROW,
@@ -31,7 +33,7 @@ from apiary.games.alveola.actions import (
     TURNS,
     WORKERS,
 )
-from apiary.games.alveola.box import NOBODY, Box
+from apiary.games.alveola.box import Box
 
 # A byte of the board.
 LEVEL: Final[i64] = 63
@@ -50,11 +52,9 @@ IN_RESERVE: Final[i64] = -1
 EATEN: Final[i64] = -2
 ABSENT: Final[i64] = -3  # nobody plays with it
 
-# Why it is over.
-RUNNING: Final[i64] = 0
-QUEEN_PLACED: Final[i64] = 1
-PILES_EMPTY: Final[i64] = 2
-RESIGNED: Final[i64] = 3
+# Why it is over, if nobody resigned.
+QUEEN_PLACED: Final[i64] = 2
+PILES_EMPTY: Final[i64] = 3
 
 SPECTATORS: Final[i64] = 4  # as one more seat, where sets say who knows something
 EVERYBODY: Final[i64] = 31  # all seats and the spectators, as a set
@@ -63,7 +63,7 @@ _WINDOW: Final[i64] = 64  # from the middle of the hive to the edge of what has 
 
 
 @final
-class Position:
+class Position(phase.Position):
     """Everything the rules look at. Mutable; changed only by `rules`."""
 
     def __init__(
@@ -82,6 +82,7 @@ class Position:
         honey: vec[i64],
         powers: vec[i64],
     ) -> None:
+        super().__init__()
         self.box = box
         self.board = board  # a byte for each cell
         self.laid = laid  # where each tile lies: cell * 6 + rotation, or NOT_LAID
@@ -103,9 +104,7 @@ class Position:
         self.north: i64 = 0
         self.south: i64 = 0
         # The decision.
-        self.phase: i64 = AT_LOT
         self.starter: i64 = NOBODY  # who began
-        self.seat: i64 = NOBODY  # whose turn it is
         self.placed: i64 = 0  # in the set-up: how many start tiles lie
         self.begun: i64 = 0  # seats that have ended their first turn, a set
         self.power: i64 = NOBODY  # bought in this turn
@@ -114,8 +113,6 @@ class Position:
         self.tile: i64 = NOBODY  # in hand or just laid, until the turn ends
         self.moves: i64 = 0  # hornet moves still to be made
         self.queen: i64 = NOBODY  # the seat that placed its queen
-        self.ended: i64 = RUNNING
-        self.loser: i64 = NOBODY  # who resigned
 
     def copy(self) -> Position:
         """An equal, independent position."""
@@ -154,6 +151,11 @@ class Position:
         twin.ended = self.ended
         twin.loser = self.loser
         return twin
+
+    def end(self, why: i64) -> None:
+        """Nothing is decided any more."""
+        super().end(why)
+        self.phase = AT_END
 
     def numbers(self) -> vec[i64]:
         """Everything that makes two positions of the same game different."""

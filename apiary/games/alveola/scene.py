@@ -21,13 +21,12 @@ from apiary.games.alveola.actions import (
 )
 from apiary.games.alveola.box import COLOURS, Box
 from apiary.games.alveola.components import POWER_IDS, SHAPES
-from apiary.games.alveola.notation import place_name
-from apiary.games.alveola.places import (
+from apiary.games.alveola.names import (
     BOARD,
     HAND,
-    NAMES,
     PILES_RING,
     POWERS_ROW,
+    SEATS_NAMED,
     cell_id,
     covers,
     face,
@@ -43,6 +42,7 @@ from apiary.games.alveola.places import (
     supply,
     worker_id,
 )
+from apiary.games.alveola.notation import place_name
 from apiary.games.alveola.position import Position
 from apiary.games.alveola.rules.scoring import points, side_points
 from apiary.games.alveola.state import AlveolaState
@@ -92,7 +92,7 @@ def row_alone(state: AlveolaState, area: str) -> Scene:
 
 
 def _of(what: str, seat: int) -> Message:
-    return Message(f"alveola.area.{what}", {"seat": NAMES[seat]})
+    return Message(f"alveola.area.{what}", {"seat": SEATS_NAMED[seat]})
 
 
 # --- the hive
@@ -104,13 +104,13 @@ def _hive(s: Position) -> list[Thing]:
     things.sort(key=lambda thing: (thing.place.r, thing.place.q))
     for worker, cell in enumerate(s.workers):
         if cell >= 0:
-            said = {"seat": NAMES[worker // WORKERS], "place": place_name(s, cell)}
+            said = {"seat": SEATS_NAMED[worker // WORKERS], "place": place_name(s, cell)}
             label = Message("alveola.thing.worker", said)
             things.append(_bee(s, worker_id(worker), "worker", label, worker // WORKERS, cell))
     for seat in range(s.box.seats):
         if s.queens[seat] >= 0:
             cell = s.queens[seat]
-            said = {"seat": NAMES[seat], "place": place_name(s, cell)}
+            said = {"seat": SEATS_NAMED[seat], "place": place_name(s, cell)}
             label = Message("alveola.thing.queen", said)
             things.append(_bee(s, queen_id(seat), "queen", label, seat, cell))
     for hornet in range(HORNETS):
@@ -248,7 +248,11 @@ def _teams(s: Position) -> list[Thing]:
 def team_points(s: Position, team: int) -> Message:
     """The points of a team, in words."""
     one, other = _TEAMS[team]
-    said = {"one": NAMES[one], "other": NAMES[other], "count": int(side_points(s, team))}
+    said = {
+        "one": SEATS_NAMED[one],
+        "other": SEATS_NAMED[other],
+        "count": int(side_points(s, team)),
+    }
     return Message("alveola.thing.team", said)
 
 
@@ -279,11 +283,11 @@ def _reserve(s: Position, seat: int) -> list[Thing]:
     things: list[Thing] = []
     workers = int(s.reserve(seat))
     if workers:
-        label = Message("alveola.thing.reserve", {"seat": NAMES[seat]})
+        label = Message("alveola.thing.reserve", {"seat": SEATS_NAMED[seat]})
         place = Place(reserve(seat))
         things.append(Thing(reserve_id(seat), "bee", place, label, "worker", seat, workers))
     if s.queens[seat] < 0:
-        label = Message("alveola.thing.queen_reserve", {"seat": NAMES[seat]})
+        label = Message("alveola.thing.queen_reserve", {"seat": SEATS_NAMED[seat]})
         place = Place(reserve(seat), 1)
         things.append(Thing(queen_id(seat), "bee", place, label, "queen", seat))
     return things

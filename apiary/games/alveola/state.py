@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from apiary.bits import BIT
-from apiary.core.errors import IllegalAction
-from apiary.core.game import Options
+from apiary.core.game import Game
 from apiary.core.messages import Message
-from apiary.core.outcome import Outcome, Reason
+from apiary.core.options import Options
+from apiary.core.outcome import Ending, Outcome
 from apiary.core.party import Facts, Party
-from apiary.core.state import CHANCE, RESIGN, Seen
+from apiary.core.phase import RESIGNED
+from apiary.core.state import CHANCE, Seen, declaration
+from apiary.core.written import Things
 from apiary.games.alveola.actions import (
-    ACTIONS,
-    AT_END,
     AT_SHOW,
     DEPTH,
+    LAY,
     PILES,
+    START,
 )
-from apiary.games.alveola.drawing import diagram
-from apiary.games.alveola.evaluate import likely
-from apiary.games.alveola.position import HIDDEN, PILES_EMPTY, RESIGNED, SPECTATORS, Position
-from apiary.games.alveola.rules.acting import act
+from apiary.games.alveola.box import SEAT_NAMES
+from apiary.games.alveola.diagram import diagram
+from apiary.games.alveola.notation import read_action, write_action
+from apiary.games.alveola.plain import things
+from apiary.games.alveola.position import HIDDEN, PILES_EMPTY, SPECTATORS, Position
+from apiary.games.alveola.positions import LAYOUT, read_position, restore, write_position
 from apiary.games.alveola.rules.circle import pool
-from apiary.games.alveola.rules.legal import is_legal, listed
-from apiary.games.alveola.rules.lots import events, is_due
+from apiary.games.alveola.rules.phases import PHASES
 from apiary.games.alveola.rules.scoring import (
     BY_FLOWERS,
     BY_POINTS,
@@ -37,96 +38,34 @@ from apiary.games.alveola.rules.scoring import (
     ranks,
     side_points,
 )
-from apiary.games.alveola.rules.turns import end
-from apiary.games.alveola.rules.why import SEAT_NAMES, why_not
 
-_FACTS: Final = Facts("alveola", SEAT_NAMES, int(ACTIONS), "§3.4")
-_NOBODY_DUE: Final[tuple[int, ...]] = ()
-_CHANCE_DUE: Final[tuple[int, ...]] = (CHANCE,)
-_SEAT_DUE: Final[list[tuple[int, ...]]] = [(0,), (1,), (2,), (3,)]
+_FACTS: Final = Facts(range(START, LAY), order="§3.4", ending="§3.4")
 
 
 @final
-class AlveolaState(Party):
+class AlveolaState(Party[Position]):
     """A game of Alvéola in progress.
 
     >>> import apiary
-    >>> game = apiary.game("alveola")
-    >>> state = game.start(3, {"start_player": "blue", "powers": "starter"})
+    >>> state = apiary.start("alveola", 3, {"start_player": "blue", "powers": "starter"})
     >>> state.pending(), len(state.chance())
     ((-1,), 24)
     """
 
-    def __init__(self, position: Position, options: Options) -> None:
-        super().__init__(_FACTS, position.box.seats, options)
-        self.position = position
-
-    def numbers(self) -> vec[i64]:
-        """Everything that makes two positions of the same game different."""
-        return self.position.numbers()
-
-    def pending(self) -> tuple[int, ...]:
-        """Whose turn it is; chance; nobody when it is over."""
-        s = self.position
-        if s.phase == AT_END:
-            return _NOBODY_DUE
-        if is_due(s):
-            return _CHANCE_DUE
-        return _SEAT_DUE[s.seat]
-
-    def legal(self, seat: i64) -> vec[i64]:
-        """The legal actions of a seat, sorted."""
-        if seat == CHANCE:
-            return vec[i64](events(self.position))
-        return listed(self.position, seat)
-
-    def play(self, seat: i64, action: i64) -> None:
-        """Do it, or raise `IllegalAction` and change nothing."""
-        if not self._is_legal(seat, action):
-            raise IllegalAction.because(self.why_not(seat, action))
-        s = self.position
-        if action == RESIGN:
-            end(s, RESIGNED)
-            s.loser = seat
-        else:
-            act(s, action)
-
-    def likely(self, seat: i64, number: i64) -> i64:
-        """An action that a sensible player might choose."""
-        found = self.legal(seat)
-        if len(found) == 0:
-            raise IllegalAction("core.nothing_due", seat=int(seat))
-        return likely(self.position, found, number)
-
-    def _is_legal(self, seat: i64, action: i64) -> bool:
-        if action < 0:
-            return action in self.declarations(seat)
-        if seat == CHANCE:
-            return action in events(self.position)
-        return is_legal(self.position, seat, action)
-
-    def _why_illegal(self, action: i64) -> Reason:
-        return why_not(self.position, action)
-
-    def chance(self) -> list[tuple[int, float]]:
-        """The events that chance may play now, all equally probable."""
-        found = events(self.position)
-        return [(event, 1.0 / len(found)) for event in found]
-
-    def sample(self, rng: Random) -> int:
-        """One of them."""
-        found = events(self.position)
-        return found[int(rng.random() * len(found))]
+    def __init__(self, game: Game, position: Position, options: Options) -> None:
+        super().__init__(game, _FACTS, PHASES, position, position.box.seats, options)
 
     def outcome(self) -> Outcome | None:
         """Who won and why, or None; the scores are points, in a team game those of the team."""
         s = self.position
-        if s.phase != AT_END:
+        if not s.ended:
             return None
         scores = tuple(float(side_points(s, p)) for p in range(s.box.seats))
         if s.ended == RESIGNED:
-            return self._resigned(s.loser, scores)
-        return Outcome(tuple(ranks(s)), scores, self._end())
+            return self._resigned(scores)
+        ending = Ending.PLAYED_OUT if s.ended == PILES_EMPTY else Ending.AIM
+        sides = tuple(map(self.side, range(self.seats))) if s.box.teams else ()
+        return Outcome(tuple(ranks(s)), scores, self._end(), ending, sides)
 
     def _end(self) -> Message:
         s = self.position
@@ -159,9 +98,18 @@ class AlveolaState(Party):
         """In a team game partners sit opposite each other."""
         return seat % 2 if self.position.box.teams else seat
 
+    def text(self, action: int) -> str:
+        """An action as text."""
+        return write_action(self.position, action)
+
+    def parse(self, text: str) -> int:
+        """The action that a text means, legal or not."""
+        declared = declaration(text)
+        return read_action(self.position, text) if declared is None else declared
+
     def copy(self) -> AlveolaState:
         """An equal, independent state."""
-        return AlveolaState(self.position.copy(), self.options)
+        return AlveolaState(self.game, self.position.copy(), self.options)
 
     def seen_by(self, seat: int | None) -> Seen:
         """The same game without the tiles in the piles that this seat has not seen (AL-15)."""
@@ -188,9 +136,28 @@ class AlveolaState(Party):
                     s.piles[slot] = rng.choice(pool(s, s.box.circle[pile]))
         return world
 
+    def packed(self) -> list[int]:
+        """The whole position."""
+        return LAYOUT.pack(self.position)
+
+    def unpacked(self, numbers: Sequence[int]) -> AlveolaState:
+        """The same game at another position."""
+        twin = self.copy()
+        LAYOUT.unpack(twin.position, numbers)
+        restore(twin.position)
+        return twin
+
+    def to_text(self) -> str:
+        """The position in a line (`positions`)."""
+        return write_position(self.position)
+
+    def from_text(self, text: str) -> AlveolaState:
+        """The same game at the position of a line."""
+        return AlveolaState(self.game, read_position(self.position.box, text), self.options)
+
+    def things(self) -> Things:
+        """What lies on the table, and what everybody has."""
+        return things(self.position)
+
     def __str__(self) -> str:
         return diagram(self.position)
-
-    def __repr__(self) -> str:
-        laid = sum(place >= 0 for place in self.position.laid)
-        return f"<AlveolaState of {self.position.box.seats}, {laid} tiles>"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from apiary.core.messages import Message
+from apiary.core.phase import NOBODY
 from apiary.core.scene import Move, Place, Told
 from apiary.core.state import CHANCE, RESIGN
 from apiary.games.alveola.actions import (
@@ -36,13 +37,11 @@ from apiary.games.alveola.actions import (
     kind_of,
     neighbour,
 )
-from apiary.games.alveola.box import NOBODY
 from apiary.games.alveola.components import POWER_IDS
-from apiary.games.alveola.notation import place_name, write_action
-from apiary.games.alveola.places import (
+from apiary.games.alveola.names import (
     HAND,
-    NAMES,
     PILES_RING,
+    SEATS_NAMED,
     cell_id,
     hornet_id,
     on_board,
@@ -52,6 +51,7 @@ from apiary.games.alveola.places import (
     reserve,
     worker_id,
 )
+from apiary.games.alveola.notation import place_name, write_action
 from apiary.games.alveola.position import EATEN, Position
 from apiary.games.alveola.rules.circle import spoon_stays
 from apiary.games.alveola.state import AlveolaState
@@ -61,7 +61,7 @@ def tell(before: AlveolaState, after: AlveolaState, actor: int, action: int | No
     """An event as a seat sees it; what a searcher finds in a pile is known to nobody else."""
     s, t = before.position, after.position
     if action is None:
-        said = {"seat": NAMES[s.seat], "pile": int(s.pile) + 1}
+        said = {"seat": SEATS_NAMED[s.seat], "pile": int(s.pile) + 1}
         return Told("?", Message("alveola.told.seen", said))
     moves = (*_laid(s, t, action), *_circle(s, t, action), *_walked(s, t))
     words = _words(s, t, actor, action)
@@ -75,7 +75,7 @@ def _words(s: Position, t: Position, actor: int, action: int) -> Message:
     """An action in words."""
     if actor == CHANCE:
         return _by_chance(s, action)
-    said: dict[str, object] = {"seat": NAMES[actor]}
+    said: dict[str, object] = {"seat": SEATS_NAMED[actor]}
     if action == RESIGN:
         return Message("alveola.told.resigned", said)
     kind = int(kind_of(action))
@@ -104,13 +104,15 @@ def _by_chance(s: Position, action: int) -> Message:
     kind = int(kind_of(action))
     number = action - kind
     if kind == START:
-        return Message("alveola.told.start", {"seat": NAMES[number]})
+        return Message("alveola.told.start", {"seat": SEATS_NAMED[number]})
     if kind == OFFER:
         power = Message(f"alveola.power.{POWER_IDS[number]}")
         return Message("alveola.told.offer", {"power": power})
     if kind == DRAW:
         if s.phase == AT_SHOW:
-            return Message("alveola.told.seen", {"seat": NAMES[s.seat], "pile": int(s.pile) + 1})
+            return Message(
+                "alveola.told.seen", {"seat": SEATS_NAMED[s.seat], "pile": int(s.pile) + 1}
+            )
         return Message("alveola.told.drawn", {"pile": int(s.pile) + 1})
     place = place_name(s, pivot_cell(s, int(s.tile), action))
     return Message("alveola.told.scattered", {"place": place})
@@ -216,8 +218,8 @@ def _news(s: Position, t: Position) -> Iterator[Message]:
     """What nobody should miss."""
     for worker, place in enumerate(t.workers):
         if place == EATEN and s.workers[worker] >= 0:
-            yield Message("alveola.news.eaten", {"seat": NAMES[worker // int(WORKERS)]})
+            yield Message("alveola.news.eaten", {"seat": SEATS_NAMED[worker // int(WORKERS)]})
     if t.queen >= 0 and s.queen < 0:
-        yield Message("alveola.news.queen", {"seat": NAMES[t.queen]})
+        yield Message("alveola.news.queen", {"seat": SEATS_NAMED[t.queen]})
     if s.phase in (AT_CHOOSE, AT_SEARCH) and t.moves > s.moves:
-        yield Message("alveola.news.passed", {"seat": NAMES[s.seat]})
+        yield Message("alveola.news.passed", {"seat": SEATS_NAMED[s.seat]})

@@ -34,8 +34,8 @@ from apiary.games.alveola.actions import (
 from apiary.games.alveola.box import COLOURS
 from apiary.games.alveola.choosing import choices
 from apiary.games.alveola.components import POWER_IDS
+from apiary.games.alveola.names import on_top, pivot
 from apiary.games.alveola.notation import place_name
-from apiary.games.alveola.places import on_top, pivot
 from apiary.games.alveola.position import Position
 from apiary.games.alveola.state import AlveolaState
 

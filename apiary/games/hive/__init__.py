@@ -15,12 +15,12 @@ occupied wins; the queen must be placed by the fourth turn, and nothing moves be
 | ladybug (L) | two steps on top, then one down | 1 |
 | pillbug (P) | one slide, or throws a neighbour over itself | 1 |
 
-With expansions there is more (`expanded/`): Venom gives every piece a second creature on its back,
+With expansions there is more: Venom gives every piece a second creature on its back,
 Predators remove pieces, Guardians stand on top, the Honeycombo gives double turns, and in Swarm
 hands are small and the rest is drawn from a bag.
 
 Seats: White 0 (begins), Black 1. Actions are `piece << 10 | cell`, and `PASS`; those of the
-expansions follow (`expanded/actions.py`). People write UHP notation (`wA1 -bQ`) and, for what it
+expansions follow (`actions.py`). People write UHP notation (`wA1 -bQ`) and, for what it
 doesn't know, words (`wS1 flip`). Everything is open and there is no chance, but for Swarm: hands
 are selected in secret, and what is drawn is chance.
 
@@ -39,12 +39,10 @@ are selected in secret, and what is drawn is chance.
 Rulings are told in `docs/rules/hive.md`. Rules version 1.
 """
 
-from apiary.games.hive.expanded.state import ColonyState
 from apiary.games.hive.game import Hive
 from apiary.games.hive.state import HiveState
 
 GAME = Hive()
 position = GAME.position
-colony = GAME.colony
 
-__all__ = ["GAME", "ColonyState", "Hive", "HiveState", "colony", "position"]
+__all__ = ["GAME", "Hive", "HiveState", "position"]

@@ -8,9 +8,11 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from apiary.core.errors import IllegalAction
+from apiary.core.game import Game
 from apiary.core.messages import Message
-from apiary.core.outcome import Outcome, Reason
-from apiary.core.state import ACCEPT_DRAW, DECLARATIONS, OFFER_DRAW, RESIGN, State
+from apiary.core.options import Options
+from apiary.core.outcome import Ending, Outcome, Reason
+from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN, State
 from apiary.games.hive.position import NOBODY
 
 SEAT_NAMES: Final = ("hive.white", "hive.black")
@@ -22,6 +24,14 @@ TOO_LONG: Final[i64] = 3
 RESIGNED: Final[i64] = 4
 AGREED: Final[i64] = 5
 TAKEN: Final[i64] = 6
+_ENDINGS: Final = {
+    SURROUNDED: Ending.AIM,
+    REPEATED: Ending.REPETITION,
+    TOO_LONG: Ending.TURN_LIMIT,
+    RESIGNED: Ending.RESIGNATION,
+    AGREED: Ending.AGREEMENT,
+    TAKEN: Ending.AIM,
+}
 
 # Variable tuples, so that they are made once and not at each call.
 NOBODY_DUE: Final[tuple[int, ...]] = ()
@@ -33,18 +43,11 @@ BLACK_DUE: Final[tuple[int, ...]] = (1,)
 class Duel(State):
     """A game between White and Black that ends on the board or by declaration."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game, options: Options) -> None:
+        super().__init__(game, 2, options)
         self.ended: i64 = 0
         self.loser: i64 = NOBODY  # nobody in a draw
         self.offer: i64 = NOBODY  # the seat whose offer of a draw stands
-
-    @abstractmethod
-    def _is_legal(self, seat: i64, action: i64) -> bool:
-        """Is this one of the seat's legal actions?"""
-
-    @abstractmethod
-    def _why_illegal(self, seat: i64, action: i64) -> Reason:
-        """The rule that forbids an action to a seat that is due."""
 
     @abstractmethod
     def _limits(self) -> tuple[int, int]:
@@ -71,31 +74,17 @@ class Duel(State):
             return (RESIGN,)
         return (RESIGN, ACCEPT_DRAW)
 
-    def why_not(self, seat: int, action: int) -> Reason | None:
-        """Why a seat may not do this now, or None if it may."""
-        if not 0 <= seat <= 1:
-            return Reason(Message("core.no_such_seat", {"seat": seat}), "")
-        if self.ended:
-            return Reason(Message("core.game_over"), "")
-        if action < 0:
-            if action in self.declarations(seat):
-                return None
-            if action not in DECLARATIONS:
-                return Reason(Message("core.no_such_action", {"action": action}), "")
-            key = "core.no_offer" if action == ACCEPT_DRAW else "core.offer_stands"
-            return Reason(Message(key), "V-4")
-        if seat not in self.pending():
-            return self._why_not_due(seat)
-        if self._is_legal(seat, action):
-            return None
-        return self._why_illegal(seat, action)
+    def _why_undeclared(self, seat: int, action: int) -> Reason:
+        key = "core.no_offer" if action == ACCEPT_DRAW else "core.offer_stands"
+        return Reason(Message(key), "V-4")
 
     def _why_not_due(self, seat: int) -> Reason:
-        mover = Message(SEAT_NAMES[1 - seat])
-        return Reason(Message("core.not_your_turn", {"seat": mover}), "")
+        if seat < 0:
+            return Reason(Message("core.no_such_seat", {"seat": seat}), "")
+        return super()._why_not_due(seat)
 
     def outcome(self) -> Outcome | None:
-        """Who won and why, or None."""
+        """Who won and why, or None; the scores are 1 for a win, 0.5 for a draw, 0."""
         if not self.ended:
             return None
         if self.loser == NOBODY:
@@ -104,7 +93,7 @@ class Duel(State):
             ranks, scores = (2, 1), (0.0, 1.0)
         else:
             ranks, scores = (1, 2), (1.0, 0.0)
-        return Outcome(ranks, scores, self._end())
+        return Outcome(ranks, scores, self._end(), _ENDINGS[self.ended])
 
     def _end(self) -> Message:
         """Why it ended."""

@@ -20,7 +20,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.core.board import Board
-from apiary.games.hive.components import FACES
+from apiary.games.hive.creatures.table import CREATURES
+from apiary.games.hive.one_hive import pinned
 from apiary.games.hive.position import (
     CELL_BITS,
     HEIGHT,
@@ -38,27 +39,13 @@ from apiary.games.hive.position import (
 from apiary.games.hive.rules.acting import make, unmake
 from apiary.games.hive.rules.ending import over, surrounded
 from apiary.games.hive.rules.legal import generate
-from apiary.games.hive.rules.one_hive import pinned
 from apiary.hexes import ALL, COUNT, OFFSET_LIST, SLIDES, STEPS, TORUS
 
 SPACE: Final[i64] = 1024  # of the buffer, its end: for the list of a position looked at
 
-# By creature, in the order of FACES.
-_FREE: Final = {
-    "queenBee": 60, "spider": 60, "beetle": 130, "grasshopper": 100, "ant": 200,
-    "mosquito": 180, "ladybug": 150, "pillbug": 140,
-    "wasp": 90, "scorpion": 80, "firefly": 120, "dragonfly": 110, "fly": 90,
-    "tick": 190, "shieldBug": 140, "centipede": 130, "mantis": 150, "assassinBug": 180,
-    "butterfly": 120, "moth": 110,
-}  # fmt: skip
-_HELD: Final = {
-    "queenBee": 0, "spider": 25, "beetle": 70, "grasshopper": 55, "ant": 120,
-    "mosquito": 100, "ladybug": 85, "pillbug": 70,
-    "scorpion": 35, "firefly": 65, "dragonfly": 60, "fly": 50,
-    "tick": 95, "shieldBug": 75, "centipede": 65, "mantis": 80, "butterfly": 60,
-}  # fmt: skip
-FREE: Final = vec[i64]([_FREE.get(face, 100) for face in FACES])
-HELD: Final = vec[i64]([_HELD.get(face, 50) for face in FACES])
+# What each creature is worth, by its number.
+FREE: Final = vec[i64]([creature.free for creature in CREATURES])
+HELD: Final = vec[i64]([creature.held for creature in CREATURES])
 
 _ADJACENT: Final = {offset & 1023 for offset in OFFSET_LIST}
 

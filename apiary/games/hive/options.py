@@ -2,54 +2,42 @@
 
 from __future__ import annotations
 
-from apiary.core.game import Option, OptionValue, Part
+from apiary.core.options import Letters, Number, OneOf, Option, Part, Switch
 from apiary.games.hive import components
 from apiary.games.hive.components import FACES, LETTERS, ORIGINALS
-from apiary.games.hive.expanded.settings import (
+from apiary.games.hive.names import EXPANSIONS
+from apiary.games.hive.settings import (
     BASE,
     EXTRA_OPTIONS,
     GUARDIANS_LETTER,
     HONEYCOMBO_LETTER,
-    MODES,
     NO_FLIP_COMMON,
     NO_FLIP_OWN,
     PREDATORS_LETTER,
+    SWARM_LETTER,
     VENOM,
     VENOM_EXTRAS,
 )
-from apiary.games.hive.notation import SETS
 
 _DEFAULTS = components.load().options
 _EXTRAS: dict[str, int] = dict(_DEFAULTS.venom_extras)
-_NONE: tuple[OptionValue, ...] = ()
 
 
-def _option(
-    name: str,
-    default: OptionValue,
-    values: tuple[OptionValue, ...] = _NONE,
-    gaps: tuple[int, ...] = (),
-    parts: tuple[Part, ...] = (),
-    when: tuple[tuple[str, str], ...] = (),
-    main: bool = False,
-) -> Option:
-    """An option whose words go by its name."""
-    title, meaning = f"hive.option.{name}.title", f"hive.option.{name}"
-    return Option(
-        name, default, title, meaning, values, gaps=gaps, parts=parts, when=when, main=main
-    )
+def _switch(name: str, when: tuple[tuple[str, str], ...] = ()) -> Switch:
+    """A contested rule that is read in one way or the other; its default is in the data."""
+    return Switch(f"hive.option.{name}", getattr(_DEFAULTS, name), when=when)
 
 
-def _switch(name: str, *values: OptionValue, when: tuple[tuple[str, str], ...] = ()) -> Option:
-    """A contested rule; its default is in the data."""
-    return _option(name, getattr(_DEFAULTS, name), values, when=when)
+def _one_of(name: str, *values: str, when: tuple[tuple[str, str], ...]) -> OneOf:
+    """A contested rule that is read in one of several ways; its default is in the data."""
+    return OneOf.named(f"hive.option.{name}", getattr(_DEFAULTS, name), *values, when=when)
 
 
-def _part(letter: str, title: str, meaning: str, face: str) -> Part:
-    return Part(letter, title, f"hive.option.{meaning}", face)
+def _part(value: str, title: str, meaning: str, face: str) -> Part:
+    return Part(value, title, f"hive.option.{meaning}", face)
 
 
-_FACES_OF_MODES = {
+_MODES = {
     BASE: "queenBee",
     VENOM: "wasp",
     NO_FLIP_COMMON: "scorpion",
@@ -60,35 +48,31 @@ _FACES_OF_MODES = {
 _COMMON = (("mode", NO_FLIP_COMMON),)
 _EXTRA = (("mode", VENOM_EXTRAS),)
 _STINGS = (("mode", VENOM), *_COMMON)
-_ANY_VENOM = tuple(("mode", mode) for mode in MODES if mode != BASE)
+_ANY_VENOM = tuple(("mode", mode) for mode in _MODES if mode != BASE)
 _PREDATORS = (("modules", PREDATORS_LETTER),)
 _HONEYCOMBO = (("modules", HONEYCOMBO_LETTER),)
 _GUARDIANS = (("modules", GUARDIANS_LETTER),)
 
-OPTIONS = (
-    _option(
-        "expansions",
+OPTIONS: tuple[Option, ...] = (
+    Letters(
+        "hive.option.expansions",
         "",
-        SETS,
-        parts=(
-            _part("M", "hive.creature.mosquito", "mosquito", "mosquito"),
-            _part("L", "hive.creature.ladybug", "ladybug", "ladybug"),
-            _part("P", "hive.creature.pillbug", "pillbug", "pillbug"),
+        tuple(
+            _part(letter, f"hive.creature.{creature}", creature, creature)
+            for letter, creature in EXPANSIONS.items()
         ),
     ),
-    _option(
-        "mode",
+    OneOf(
+        "hive.option.mode",
         BASE,
-        MODES,
-        parts=tuple(
-            _part(mode, f"hive.mode.{mode}", f"mode.{mode}", _FACES_OF_MODES[mode])
-            for mode in MODES
+        tuple(
+            _part(mode, f"hive.mode.{mode}", f"mode.{mode}", face) for mode, face in _MODES.items()
         ),
     ),
-    _option(
-        "common_faces",
+    Letters(
+        "hive.option.common_faces",
         "",
-        parts=tuple(
+        tuple(
             _part(LETTERS[ORIGINALS.index(front)], f"hive.creature.{back}", "reversed", back)
             for front, back in sorted(
                 components.load().reverse.items(), key=lambda pair: FACES.index(pair[0])
@@ -97,36 +81,36 @@ OPTIONS = (
         when=_COMMON,
     ),
     *(
-        _option(
-            name,
+        Number(
+            f"hive.option.{name}",
             _EXTRAS.get(face, 0),
-            tuple(range(components.extra_counts()[face] + 1)),
+            most=components.extra_counts()[face],
             when=_EXTRA,
             main=True,
         )
         for name, face in EXTRA_OPTIONS.items()
     ),
-    _option(
-        "modules",
+    Letters(
+        "hive.option.modules",
         "",
-        parts=(
-            _part("H", "hive.module.honeycombo", "honeycombo", "honeycombo.black"),
-            _part("P", "hive.module.predators", "predators", "mantis"),
-            _part("G", "hive.module.guardians", "guardians", "butterfly"),
-            _part("S", "hive.module.swarm", "swarm", "bag"),
+        (
+            _part(HONEYCOMBO_LETTER, "hive.module.honeycombo", "honeycombo", "honeycombo.black"),
+            _part(PREDATORS_LETTER, "hive.module.predators", "predators", "mantis"),
+            _part(GUARDIANS_LETTER, "hive.module.guardians", "guardians", "butterfly"),
+            _part(SWARM_LETTER, "hive.module.swarm", "swarm", "bag"),
         ),
     ),
     _switch("queen_first"),
-    _option("repetition_draw", _DEFAULTS.repetition_draw, gaps=(1,)),
-    _option("max_turns", _DEFAULTS.max_turns),
-    _switch("wasp_range", "any", "adjacent", when=_STINGS),
+    Number("hive.option.repetition_draw", _DEFAULTS.repetition_draw, gaps=(1,)),
+    Number("hive.option.max_turns", _DEFAULTS.max_turns),
+    _one_of("wasp_range", "any", "adjacent", when=_STINGS),
     _switch("sting_repeat", when=_STINGS),
     _switch("stung_also_unmovable", when=_STINGS),
-    _switch("scorpion_reach", "hexTop", "sameLevel", when=(("mode", VENOM), *_EXTRA)),
-    _switch("tick_perspective", "controller", "owner", when=_ANY_VENOM),
+    _one_of("scorpion_reach", "hexTop", "sameLevel", when=(("mode", VENOM), *_EXTRA)),
+    _one_of("tick_perspective", "controller", "owner", when=_ANY_VENOM),
     _switch("centipede_strict_one_hive", when=_ANY_VENOM),
     _switch("centipede_distinct_path", when=_ANY_VENOM),
-    _switch("shield_aura", "full", "removalOnly", "none", when=_ANY_VENOM),
+    _one_of("shield_aura", "full", "removalOnly", "none", when=_ANY_VENOM),
     _switch("shield_literal_friendly", when=_ANY_VENOM),
     _switch("predator_blocked_by_any_shield", when=_PREDATORS),
     _switch("mantis_spares_new_queen", when=_PREDATORS),

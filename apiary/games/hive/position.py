@@ -1,9 +1,9 @@
 """The position: stacks on a torus of hexes, hands, whose turn, and what may not move.
 
-A piece is a number: 32 for Black plus its index in `components.pieces()`. Every cell is one word,
-`board[c]`: three sets of directions (neighbours that are occupied, white on top, black on top),
-its height and the piece on top. `put` and `lift` keep the sets up to date, so that most rules are
-table look-ups. `pos` says where each piece is, `under` what lies beneath it.
+A piece is a number: `SIDE` for Black plus its index in `components.pieces()`. Every cell is one
+word, `board[c]`: three sets of directions (neighbours that are occupied, white on top, black on
+top), its height and the piece on top. `put` and `lift` keep the sets up to date, so that most rules
+are table look-ups. `pos` says where each piece is, `under` what lies beneath it.
 
 The hash is a sum over all pieces of (what it is and how high) × (where it stands). Places are
 measured from an anchor that moves with the white queen, so the hash doesn't change when the whole
@@ -23,9 +23,11 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT, WORD
 from apiary.games.hive import components
-from apiary.hexes import ALL, ARCS, CENTRE, GIRTH, TORUS
+from apiary.hexes import ALL, ARCS, CENTRE, STEPS, TORUS
 
 SIDE: Final[i64] = 32  # piece = 32 * colour + index
+NUMBERS: Final[i64] = 2 * SIDE  # of pieces, whether they exist or not
+HONEYCOMBO: Final[i64] = SIDE - 1  # the neutral piece: it has White's bits and no colour
 CELL_BITS: Final[i64] = 10  # action = piece << 10 | cell
 PASS: Final[i64] = 65536
 
@@ -44,19 +46,10 @@ TOP: Final[i64] = 22  # bits 22..
 COLOUR: Final[i64] = 1 << 6  # white; six bits more for black
 SWAP_COLOUR: Final[i64] = 1 << 6 | 1 << 12
 
-QUEEN: Final[i64] = components.FACES.index("queenBee")
-SPIDER: Final[i64] = components.FACES.index("spider")
-BEETLE: Final[i64] = components.FACES.index("beetle")
-GRASSHOPPER: Final[i64] = components.FACES.index("grasshopper")
-ANT: Final[i64] = components.FACES.index("ant")
-MOSQUITO: Final[i64] = components.FACES.index("mosquito")
-LADYBUG: Final[i64] = components.FACES.index("ladybug")
-PILLBUG: Final[i64] = components.FACES.index("pillbug")
-WASP: Final[i64] = components.FACES.index("wasp")
-ASSASSIN_BUG: Final[i64] = components.FACES.index("assassinBug")
-
 _FRONTS: Final = [components.FACES.index(piece.face) for piece in components.pieces()]
-_FILL: Final = [0] * (32 - len(_FRONTS))
+PIECES_END: Final[i64] = SIDE + len(_FRONTS)  # behind the highest number of a piece
+assert len(_FRONTS) < HONEYCOMBO, "more kinds of pieces than numbers"
+_FILL: Final = [0] * (SIDE - len(_FRONTS))
 # 1 for the last piece of its kind: it takes the kind with it when it leaves the hand.
 _LASTS: Final = [int(face not in _FRONTS[i + 1 :]) for i, face in enumerate(_FRONTS)]
 FRONT: Final = vec[i64](_FRONTS + _FILL + _FRONTS + _FILL)
@@ -249,7 +242,7 @@ class Position:
     def canonical_key(self) -> i64:
         """The hash as it is in every game that comes to this position."""
         pos = self.pos
-        for queen in range(THE_QUEEN, 64, SIDE):
+        for queen in range(THE_QUEEN, NUMBERS, SIDE):
             if pos[queen] >= 0:
                 return self.key_from(pos[queen])
         found: i64 = KEY_BITS  # without queens the smallest, seen from each of White's pieces
@@ -318,6 +311,18 @@ class Position:
         """The set of a side's uncovered pieces, counted from its first."""
         return self.tops >> side * SIDE & WORD
 
+    def kinds_beside(self, c: i64) -> i64:
+        """The set of creatures on top of the neighbouring stacks."""
+        found: i64 = 0
+        board = self.board
+        kind = self.kind
+        steps = STEPS[board[c] & ALL]
+        while steps:
+            top = board[(c + steps) & TORUS] >> TOP
+            found |= BIT[kind[top]]
+            steps >>= 10
+        return found
+
     def stack(self, c: i64) -> list[int]:
         """The pieces on a cell, lowest first."""
         found: list[int] = []
@@ -355,23 +360,13 @@ class Position:
         return at
 
 
-def new_position(groups: set[str], queen_first: bool, repetitions: i64, max_turns: i64) -> Position:
-    """An empty table; the players have the pieces of these sets in hand."""
-    s = empty_table(groups)
-    assert s.pieces * 2 <= GIRTH - 2, "more pieces than the torus is wide"
-    s.queen_first = queen_first
-    s.repetitions = repetitions
-    s.max_turns = max_turns
-    return s
-
-
 def empty_table(groups: set[str]) -> Position:
-    """The same without a thought of the options."""
+    """No piece in play; the players have those of some sets in hand."""
     every = components.pieces()
     s = Position(
         _EMPTY[:],
-        vec[i64]([-2] * 64),
-        vec[i64]([-1] * 64),
+        vec[i64]([-2] * NUMBERS),
+        vec[i64]([-1] * NUMBERS),
         FRONT,
         vec[i64]([0] * 2),
         vec[i64](),

@@ -1,37 +1,43 @@
-"""What a player sees of Hive as things to draw, and the legal actions as things to touch.
+"""What a player sees of Hive as things to draw.
 
-The board is an area `board` of hexes, each hand a row. A piece is the thing `piece:wA1` wherever it
-is; in a hand one stands for all that are left of its kind, the one that would be placed next. A
-place to go to is a space `cell:2,-1`.
+The board is an area `board` of hexes, each hand a row; there may be a bag, and a place for what is
+out of the game. A piece is the thing `piece:wA1` wherever it is, with the face it shows; in a hand
+one stands for all that are left of its kind, the one that would be placed next. Its marks say
+what it suffers: `resting`, `stunned`, `held` by a scorpion, `shielded`, `controlled` by a tick of
+whoever is to act, `selected` for a hand of Swarm.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterable
 
+from apiary.bits import BIT
 from apiary.core.messages import Message
-from apiary.core.scene import Area, Choices, Place, Scene, Thing, Touch
-from apiary.games.hive.components import FACES, pieces
-from apiary.games.hive.notation import PIECE_NAMES
+from apiary.core.scene import NOBODY, Area, Place, Scene, Thing
+from apiary.games.hive import actions
+from apiary.games.hive.colony import IN_BAG, PLAYING, REMOVED, SELECTING, Colony
+from apiary.games.hive.components import FACES
+from apiary.games.hive.creatures.scorpion import holding
+from apiary.games.hive.creatures.shield_bug import is_shield, shield_beside
+from apiary.games.hive.general.moving import controls
+from apiary.games.hive.modules.venom import has_two_faces
+from apiary.games.hive.names import ALL_PIECES, PIECE_NAMES
 from apiary.games.hive.places import Hex, drawn
 from apiary.games.hive.position import (
     ABSENT,
-    CELL_BITS,
     FRONT,
     HEIGHT,
     HEIGHTS,
+    HONEYCOMBO,
     IN_HAND,
-    PASS,
-    PILLBUG,
     SIDE,
     TOP,
     Position,
 )
-from apiary.games.hive.state import HiveState
+from apiary.games.hive.position import NOBODY as NO_PIECE
+from apiary.games.hive.wording import COLOURS, creature, label
 from apiary.hexes import OFFSET_LIST, TORUS
 
-COLOURS = ("white", "black")
 ON_TOP = 6  # where others are told by a direction
 
 IDS = {p: f"piece:{name}" for p, name in PIECE_NAMES.items()}
@@ -41,42 +47,8 @@ AREAS = (
     Area(HANDS[0], "row", Message("hive.area.hand.white"), seat=0),
     Area(HANDS[1], "row", Message("hive.area.hand.black"), seat=1),
 )
-PASS_BUTTON = Thing("pass", "button", Place("actions"), Message("hive.pass"))
-_FREE: tuple[str, ...] = ()
-_COVERED = ("covered",)
-_RESTING = ("resting",)
-_FACE = {
-    p: FACES[FRONT[p]] for p in PIECE_NAMES if p % SIDE < len(pieces()) and FRONT[p] <= PILLBUG
-}
-
-
-def number_of(p: int) -> dict[str, object]:
-    """The parameter for a piece that has a number."""
-    number = pieces()[p % SIDE].number
-    return {"number": number} if number else {}
-
-
-LABELS = {p: Message(f"hive.piece.{COLOURS[p // SIDE]}.{_FACE[p]}", number_of(p)) for p in _FACE}
-IN_HAND_LABELS = {
-    p: Message("hive.in_hand", {"creature": Message(f"hive.creature.{face}")})
-    for p, face in _FACE.items()
-}
-# As the object of a sentence: with its colour, and as one of whoever acts.
-THE = {p: Message(f"hive.the.{COLOURS[p // SIDE]}.{_FACE[p]}", number_of(p)) for p in _FACE}
-OWN = {p: Message(f"hive.own.{_FACE[p]}", number_of(p)) for p in _FACE}
-
-
-def piece(p: int, place: Place, marks: tuple[str, ...]) -> Thing:
-    """A piece on the board."""
-    return Thing(IDS[p], "piece", place, LABELS[p], _FACE[p], p // SIDE, marks=marks)
-
-
-def heap(p: int, number: int, count: int) -> Thing:
-    """What is left of a kind in a hand, p being the next to be placed."""
-    side = p // SIDE
-    return Thing(
-        IDS[p], "piece", Place(HANDS[side], number), IN_HAND_LABELS[p], _FACE[p], side, count
-    )
+BAG = Area("bag", "strip", Message("hive.area.bag"))
+OUT = Area("out", "strip", Message("hive.area.out"))
 
 
 def on_board(where: Hex, level: int) -> Place:
@@ -89,110 +61,144 @@ def cell_id(where: Hex) -> str:
     return f"cell:{where[0]},{where[1]}"
 
 
-@cache
-def beside(direction: int, p: int) -> Message:
-    """In words: on that side of a piece, or `ON_TOP` of it."""
-    return Message(f"hive.where.{direction}", {"piece": THE[p]})
+def face_name(k: Colony, p: int) -> str:
+    """The picture of a piece as it lies there."""
+    return f"honeycombo.{COLOURS[k.shown]}" if p == HONEYCOMBO else FACES[k.hive.kind[p]]
 
 
-def space(place: Place, direction: int, p: int) -> Thing:
-    """A space to go to, named after a piece it lies beside or on."""
-    return Thing(cell_id((place.q, place.r)), "space", place, beside(direction, p))
+def scene(k: Colony) -> Scene:
+    """The hive, both hands, and in some games the bag and what is out of the game."""
+    things = _hive(k)
+    things.sort(key=lambda thing: (thing.place.r, thing.place.q, thing.place.level))
+    for side in range(2):
+        things += _hand(k, side)
+    areas = list(AREAS)
+    for area, place, there in (
+        (BAG, IN_BAG, k.settings.swarm),
+        (OUT, REMOVED, k.settings.predators),
+    ):
+        aside = _lying(k, place)
+        if there and aside:
+            areas.append(area)
+            things += _aside(area, aside)
+    return Scene(tuple(areas), tuple(things))
 
 
-FIRST_SPACE = Thing("cell:0,0", "space", Place("board"), Message("hive.where.first"))
-
-
-def _from_the_back(thing: Thing) -> tuple[int, int, int]:
-    place = thing.place
-    return place.r, place.q, place.level
-
-
-def scene(state: HiveState) -> Scene:
-    """The hive and both hands."""
-    s = state.position
-    pos = list(s.pos)
-    things = _hive(s, pos)
-    things.sort(key=_from_the_back)
-    things += _hand(s, pos, 0)
-    things += _hand(s, pos, 1)
-    return Scene(AREAS, tuple(things))
-
-
-def board_alone(state: HiveState, chosen: str = "") -> Scene:
-    """The hive alone, for a picture; of the hands only a chosen piece."""
+def board_alone(k: Colony, chosen: Iterable[str] = ()) -> Scene:
+    """The hive alone, for a picture; of what lies beside it only what is chosen."""
+    whole = scene(k)
     things = tuple(
-        thing for thing in scene(state).things if thing.place.area == "board" or thing.id == chosen
+        thing for thing in whole.things if thing.place.area == "board" or thing.id in chosen
     )
     used = {thing.place.area for thing in things}
-    return Scene(tuple(area for area in AREAS if area.id in used), things)
+    return Scene(tuple(area for area in whole.areas if area.id in used), things)
 
 
-def _hive(s: Position, pos: list[int]) -> list[Thing]:
-    """The pieces in play, stack by stack from the top."""
+def _hive(k: Colony) -> list[Thing]:
+    """The pieces in play."""
+    s = k.hive
+    places = drawn(s)
+    under_control = {t for _, t in controls(k)} if k.phase == PLAYING else set()
     found: list[Thing] = []
-    places, board, under, resting = drawn(s), s.board, s.under, s.immobile
-    for top, cell in enumerate(pos):
-        if cell < 0 or board[cell] >> TOP != top:
-            continue
-        where = places[cell]
-        level = (board[cell] >> HEIGHT & HEIGHTS) - 1
-        found.append(piece(top, on_board(where, level), _RESTING if top == resting else _FREE))
-        covered = top
-        while level:
-            level -= 1
-            covered = under[covered]
-            found.append(piece(covered, on_board(where, level), _COVERED))
+    for cell in {c for c in s.pos if c >= 0}:
+        stack = s.stack(cell)
+        for level, p in enumerate(stack):
+            on_top = level == len(stack) - 1
+            marks = _marks(k, p, p in under_control) if on_top else ("covered",)
+            found.append(_piece(k, p, on_board(places[cell], level), marks))
     return found
 
 
-def _hand(s: Position, pos: list[int], side: int) -> list[Thing]:
-    """The heaps of a hand; each kind of creature has its place in the row for the whole game."""
-    kinds: dict[int, list[int]] = {}
-    for p in range(side * SIDE, side * SIDE + s.pieces):
-        if pos[p] != ABSENT:
-            left = kinds.setdefault(FRONT[p], [])
-            if pos[p] == IN_HAND:
-                left.append(p)
-    heaps = enumerate(kinds.values())
-    return [heap(left[0], number, len(left)) for number, left in heaps if left]
+def _piece(k: Colony, p: int, place: Place, marks: tuple[str, ...]) -> Thing:
+    seat = NOBODY if p == HONEYCOMBO else p // SIDE
+    words = label(k, p)
+    suffered = tuple(Message(f"hive.mark.{mark}") for mark in marks if mark != "covered")
+    if suffered:
+        words = Message("hive.marked", {"piece": words, "marks": suffered})
+    return Thing(IDS[p], "piece", place, words, face_name(k, p), seat, marks=marks)
 
 
-def hand_place(s: Position, p: int) -> Place:
-    """Where a piece that is to be placed lies."""
-    side = p // SIDE
-    kinds = {FRONT[q] for q in range(side * SIDE, p) if s.pos[q] != ABSENT}
-    return Place(HANDS[side], len(kinds - {FRONT[p]}))
+def _marks(k: Colony, p: int, under_control: bool) -> tuple[str, ...]:
+    """What a piece on top suffers or enjoys."""
+    if p == HONEYCOMBO:
+        return ()
+    shielded = is_shield(k, p) or (k.settings.aura and shield_beside(k, p, False) != NO_PIECE)
+    marks = (
+        ("resting", k.immobile & BIT[p] != 0),
+        ("stunned", k.stunned & BIT[p] != 0),
+        ("held", has_two_faces(k, p) and holding(k, p) != NO_PIECE),
+        ("shielded", shielded),
+        ("controlled", under_control),
+    )
+    return tuple(name for name, so in marks if so)
 
 
-def choices(state: HiveState, seat: int) -> Choices:
-    """What a seat may do: a piece and where it goes, or a pass."""
-    actions = state.legal(seat)
-    if len(actions) == 1 and actions[0] == PASS:
-        return Choices((PASS_BUTTON,), (Touch(PASS, (PASS_BUTTON.id,)),))
-    s = state.position
-    places = drawn(s)
-    touches: list[Touch] = []
-    movers: set[int] = set()
-    cells: dict[int, str] = {}
-    for action in actions:
-        p = action >> CELL_BITS
-        cell = action & TORUS
-        movers.add(p)
-        if cell not in cells:
-            cells[cell] = cell_id(places[cell])
-        touches.append(Touch(action, (IDS[p], cells[cell])))
-    things = [_space(s, cell, places, movers) for cell in cells]
-    things.sort(key=_from_the_back)
-    return Choices(tuple(things), tuple(touches))
+def _hand(k: Colony, side: int) -> list[Thing]:
+    """What a player holds: a heap for each kind, or each piece by itself while hands are chosen."""
+    held = [p for p in ALL_PIECES if k.hive.pos[p] == IN_HAND and k.holder[p] == side]
+    area = HANDS[side]
+    if k.phase == SELECTING:
+        kept = selected(k, side)
+        return [
+            _in_row(area, number, (p,), marks=("selected",) if p in kept else ())
+            for number, p in enumerate(held)
+        ]
+    heaps = heaped(held)
+    if k.settings.swarm:
+        return [_in_row(area, number, tuple(heap)) for number, heap in enumerate(heaps)]
+    # Each kind has its place in the row for the whole game.
+    pieces = range(side * int(SIDE), side * int(SIDE) + k.hive.pieces)
+    kinds = list(dict.fromkeys(int(FRONT[p]) for p in pieces if k.hive.pos[p] != ABSENT))
+    return [_in_row(area, kinds.index(int(FRONT[heap[0]])), tuple(heap)) for heap in heaps]
 
 
-def _space(s: Position, cell: int, places: Sequence[Hex], movers: set[int]) -> Thing:
-    """The space on a cell, told by a piece that stays where it is, if one touches it."""
-    if s.turn == 0:
-        return FIRST_SPACE
-    direction, p = reference(s, cell, movers)
-    return space(on_board(places[cell], s.height(cell)), direction, p)
+def selected(k: Colony, side: int) -> set[int]:
+    """The pieces that a player keeps as his hand, if he has selected and may be seen to."""
+    hand = int(k.chosen[side])
+    base = side * int(SIDE)
+    return {base + index for index in actions.selected(hand)} if hand >= 0 else set()
+
+
+def heaped(pieces: Iterable[int]) -> list[list[int]]:
+    """Pieces in heaps of equal ones."""
+    heaps: dict[tuple[int, int], list[int]] = {}
+    for p in pieces:
+        heaps.setdefault((p // int(SIDE), int(FRONT[p])), []).append(p)
+    return list(heaps.values())
+
+
+def _in_row(area: str, number: int, heap: tuple[int, ...], marks: tuple[str, ...] = ()) -> Thing:
+    """A heap in a hand."""
+    p = heap[0]
+    face = FACES[FRONT[p]]
+    words = Message("hive.in_hand", {"creature": creature(face)})
+    place, seat = Place(area, number), p // SIDE
+    return Thing(IDS[p], "piece", place, words, face, seat, len(heap), marks=marks)
+
+
+def place_out(k: Colony, p: int) -> Place:
+    """Where a piece that is out of the game lies."""
+    heaps = heaped(_lying(k, REMOVED))
+    return Place(OUT.id, 1 + next(number for number, heap in enumerate(heaps) if p in heap))
+
+
+def _lying(k: Colony, place: int) -> list[int]:
+    """The pieces in the bag or out of the game."""
+    return [p for p in ALL_PIECES if k.hive.pos[p] == place]
+
+
+def _aside(area: Area, pieces: list[int]) -> list[Thing]:
+    """What is in no hand and not in play, a small heap for each kind behind a sign for all."""
+    total = len(pieces)
+    words = Message("hive.counted", {"creature": area.label, "count": total})
+    found = [Thing(area.id, "aside", Place(area.id), words, area.id, count=total)]
+    for number, heap in enumerate(heaped(pieces), 1):
+        p, count = heap[0], len(heap)
+        face = FACES[FRONT[p]]
+        words = Message("hive.counted", {"creature": creature(face), "count": count})
+        place, seat = Place(area.id, number), p // SIDE
+        found.append(Thing(f"aside:{PIECE_NAMES[p]}", "aside", place, words, face, seat, count))
+    return found
 
 
 def reference(s: Position, cell: int, others: set[int]) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""Why can't I? For what a person touched on the table, whoever sent it."""
+"""Why can't I? For what a person touched on the table, or named in words."""
 
 from __future__ import annotations
 
@@ -7,83 +7,132 @@ from dataclasses import replace
 
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
-from apiary.games.hive.notation import PIECE_NAMES, PIECES
+from apiary.games.hive.actions import (
+    FLIP,
+    FLIP_HONEYCOMBO,
+    deed,
+)
+from apiary.games.hive.choosing import ALONE_IDS, VERB_IDS, choices
+from apiary.games.hive.colony import SELECTING, Colony
+from apiary.games.hive.components import FACES
+from apiary.games.hive.creatures.table import POWERS
+from apiary.games.hive.labels import brought, why_idle
+from apiary.games.hive.modules.venom import face_of, may_show
+from apiary.games.hive.names import PIECE_NAMES, PIECES
 from apiary.games.hive.places import cell_at, drawn
-from apiary.games.hive.position import ABSENT, CELL_BITS, PASS, Position
+from apiary.games.hive.position import (
+    ABSENT,
+    HONEYCOMBO,
+    IN_HAND,
+    PASS,
+    SIDE,
+    THE_QUEEN,
+    Position,
+)
 from apiary.games.hive.scene import on_board
 from apiary.games.hive.state import HiveState
-from apiary.hexes import CENTRE, neighbour
 
 _CELL = re.compile(r"cell:(-?[0-9]{1,3}),(-?[0-9]{1,3})")
-NO_SITE = Reason(Message("hive.no_site"), "§2.4.2")
-NOT_THERE = {"hive.touches_enemy", "hive.touches_nothing"}  # true of one site; of all, `no_site`
+_FACE = re.compile(r"face:([a-zA-Z]+):[01]")
+_STEP_FIRST = Reason(Message("hive.step_first"), "")
+_VERBS = {name: verb for verb, name in VERB_IDS.items() if verb != FLIP_HONEYCOMBO}
 
 
 def why_touch(state: HiveState, seat: int, path: tuple[str, ...]) -> Reason | None:
-    """Why the last of these touches leads to no action, or None if it does.
-
-    A piece alone asks for anything it could do, a piece and then a space or another piece whether
-    it can go there. The cells of the reason are places on the board.
-    """
-    if path == ("pass",):
-        return state.why_not(seat, PASS)
-    if not 1 <= len(path) <= 2:
-        return _unknown(path[-1] if path else "")
-    s = state.position
-    p = _piece(s, path[0])
-    if p is None:
-        return _unknown(path[0]) if _cell(s, path[0]) is None else _why_no_piece(state, seat)
-    if len(path) == 1:
-        return shown(s, why_idle(state, seat, p))
-    cell = _cell(s, path[1])
-    if cell is None:
-        other = _piece(s, path[1])
-        if other is None:
-            return _unknown(path[1])
-        return Reason(Message("hive.not_a_space", {"piece": PIECE_NAMES[other]}), "")
-    return shown(s, state.why_not(seat, p << CELL_BITS | cell))
-
-
-def why_idle(state: HiveState, seat: int, p: int) -> Reason | None:
-    """Why a seat can do nothing with a piece of this game, or None if it can."""
-    if any(action >> CELL_BITS == p for action in state.legal(seat)):
+    """Why the last of these touches leads to no action, or None if it does."""
+    if path and any(one.path[: len(path)] == path for one in choices(state, seat).touches):
         return None
-    s = state.position
-    found = state.why_not(seat, p << CELL_BITS | somewhere(s, p))
-    return NO_SITE if found is not None and found.message.key in NOT_THERE else found
+    action = _meant(state.colony, path)
+    if action is not None:
+        return shown(state.position, state.why_not(seat, action))
+    return shown(state.position, _why(state, seat, path) or _STEP_FIRST)
 
 
-def somewhere(s: Position, p: int) -> int:
-    """A cell to which a piece might be expected to go: a free one beside it, or beside the hive."""
-    cells = [s.pos[p]] if s.pos[p] >= 0 else [cell for cell in s.pos if cell >= 0]
-    around = [neighbour(cell, direction) for cell in cells for direction in range(6)]
-    return int(next((cell for cell in around if not s.height(cell)), [*around, CENTRE][0]))
+def _meant(k: Colony, path: tuple[str, ...]) -> int | None:
+    """The action that these touches might have meant, if they make one."""
+    if len(path) == 1 and path[0] in ALONE_IDS.values():
+        return next(action for action, name in ALONE_IDS.items() if name == path[0])
+    p = _piece(k, path[0]) if len(path) > 1 and k.phase != SELECTING else None
+    return None if p is None else _action(k, p, path[1:])
 
 
-def _piece(s: Position, thing: str) -> int | None:
-    """The piece of this game with that id."""
-    p = PIECES.get(thing.removeprefix("piece:")) if thing.startswith("piece:") else None
-    return None if p is None or s.pos[p] == ABSENT else p
+def _why(state: HiveState, seat: int, path: tuple[str, ...]) -> Reason | None:
+    """The reason, or None if the path is only not finished."""
+    k = state.colony
+    first = path[0] if path else ""
+    unknown = Reason(Message("core.no_such_thing", {"thing": path[-1] if path else ""}), "")
+    p = _piece(k, first)
+    if p is None:
+        if len(path) > 1 or (first not in _VERBS and _cell(k, first) is None):
+            return unknown
+        return None if seat in state.pending() else state.why_not(seat, int(PASS))
+    if k.phase == SELECTING:
+        return _why_not_selected(state, seat, path) or unknown
+    if len(path) == 1:
+        return why_idle(k, p, state.asker(seat))
+    other = _piece(k, path[-1])
+    if other is None or k.hive.pos[other] >= 0:
+        return unknown
+    return Reason(Message("hive.not_a_space", {"piece": PIECE_NAMES[other]}), "")
 
 
-def _cell(s: Position, thing: str) -> int | None:
+def _action(k: Colony, p: int, rest: tuple[str, ...]) -> int | None:
+    """The action that a piece and what was touched after it might have meant."""
+    face = _FACE.fullmatch(rest[0])
+    if face is not None and len(rest) == 2:
+        cell = _cell(k, rest[1])
+        reverse = face[1] != FACES[face_of(p, False)]
+        return None if cell is None else brought(p, cell, reverse)
+    verb = _VERBS.get(rest[0])
+    if verb is not None and len(rest) == 1:
+        return None if verb in POWERS else flip_or_steal(p, verb)
+    if verb is not None:
+        other = _piece(k, rest[1])
+        return None if other is None or len(rest) > 2 else int(deed(verb, p, other))
+    cell = _cell(k, rest[0])
+    if cell is None or len(rest) > 1:
+        return None
+    return brought(p, cell, k.hive.pos[p] == IN_HAND and not may_show(k, p, False))
+
+
+def flip_or_steal(p: int, verb: int) -> int:
+    """The action of a button with one piece."""
+    honeycombo = p == HONEYCOMBO and verb == FLIP
+    return int(deed(FLIP_HONEYCOMBO, 0, 0) if honeycombo else deed(verb, p, 0))
+
+
+def _why_not_selected(state: HiveState, seat: int, path: tuple[str, ...]) -> Reason | None:
+    """Why a piece can't be selected for a hand."""
+    k = state.colony
+    if seat not in state.pending():
+        return state.why_not(seat, 0)
+    last = _piece(k, path[-1])
+    if last is None:
+        return None
+    if last == HONEYCOMBO or last // SIDE != seat:
+        return Reason(Message("hive.hand_of_own"), "SW-1")
+    if last % SIDE == THE_QUEEN:
+        return Reason(Message("hive.hand_has_queen"), "SW-4")
+    if len(path) > 3:
+        return Reason(Message("hive.hand_full"), "SW-1")
+    names: dict[str, object] = {"piece": PIECE_NAMES[last], "by": PIECE_NAMES[last - 1]}
+    return Reason(Message("hive.lowest_first_selected", names), "SW-1")
+
+
+def _piece(k: Colony, thing: str) -> int | None:
+    """The piece of this game with that id, wherever it is."""
+    kind, _, name = thing.partition(":")
+    p = PIECES.get(name) if kind in ("piece", "aside", "steal") else None
+    return None if p is None or k.hive.pos[p] == ABSENT else p
+
+
+def _cell(k: Colony, thing: str) -> int | None:
     """The cell of a space, or of a piece in play."""
     match = _CELL.fullmatch(thing)
     if match is not None:
-        return cell_at(s, (int(match[1]), int(match[2])))
-    p = _piece(s, thing)
-    return None if p is None or s.pos[p] < 0 else s.pos[p]
-
-
-def _why_no_piece(state: HiveState, seat: int) -> Reason | None:
-    """Why a space is nothing to begin with."""
-    if seat in state.pending():
-        return Reason(Message("hive.piece_first"), "")
-    return state.why_not(seat, PASS)
-
-
-def _unknown(thing: str) -> Reason:
-    return Reason(Message("core.no_such_thing", {"thing": thing}), "")
+        return cell_at(k.hive, (int(match[1]), int(match[2])))
+    p = _piece(k, thing)
+    return None if p is None or k.hive.pos[p] < 0 else int(k.hive.pos[p])
 
 
 def shown(s: Position, reason: Reason | None) -> Reason | None:

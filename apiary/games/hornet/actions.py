@@ -51,7 +51,6 @@ GREEN: Final[i64] = 587
 ACTIONS: Final[i64] = 588
 
 # The declarations of card 4: (sure, chance) with 0 < 2 * sure + chance <= 8.
-MOST_SPENT: Final[i64] = 8
 _PAIRS: Final = [
     (sure, chance) for sure in range(5) for chance in range(9) if 0 < 2 * sure + chance <= 8
 ]

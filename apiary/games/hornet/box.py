@@ -7,15 +7,21 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from apiary.core.game import Options
+from apiary.core.options import Options
 from apiary.core.starter import AT_RANDOM, starter
 from apiary.games.hornet.actions import CELL_AT, RADIUS
 from apiary.games.hornet.components import HIVES, ROUND_TILE, HornetData
 from apiary.hexes import distance
 
-NOBODY: Final[i64] = -1
 ROUND: Final[i64] = -1  # an action round on the track; a scoring round is its field
 COLOURS: Final[tuple[str, ...]] = ("brown", "pink", "white", "green", "blue")  # of the seats
+SEAT_NAMES: Final[tuple[str, ...]] = (
+    "hornet.brown",
+    "hornet.pink",
+    "hornet.white",
+    "hornet.green",
+    "hornet.blue",
+)
 
 
 def _mask(sides: set[int]) -> int:

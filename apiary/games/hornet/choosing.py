@@ -6,7 +6,6 @@ from apiary.core.messages import Message
 from apiary.core.scene import NOBODY, Choices, Place, Step, Thing, choices_of
 from apiary.games.hornet.actions import (
     CELL_LIST,
-    DECLARED,
     DESTROY,
     DONE,
     LAND,
@@ -24,26 +23,14 @@ from apiary.games.hornet.actions import (
     USE,
 )
 from apiary.games.hornet.box import COLOURS
+from apiary.games.hornet.names import SEATS_NAMED, card_id, field_id, hornet_id
 from apiary.games.hornet.position import (
-    AT_DECLARE,
-    AT_DESTROY,
-    AT_LAND,
-    AT_PLACE,
-    AT_SELECT,
     AT_SWITCH,
-    AT_USE,
     ON_FIELDS,
     Position,
 )
-from apiary.games.hornet.rules.phases import PHASES, why_not
 from apiary.games.hornet.rules.two_players import aggressive_card, safe_card
-from apiary.games.hornet.scene import (
-    NAMES,
-    card_id,
-    field_id,
-    hornet_id,
-    loose_field,
-)
+from apiary.games.hornet.scene import loose_field
 from apiary.games.hornet.state import HornetState
 
 
@@ -53,22 +40,7 @@ def choices(state: HornetState, seat: int) -> Choices:
         return Choices()
     s = state.position
     paths = ((int(action), _path(s, seat, int(action))) for action in state.legal(seat))
-    return choices_of(paths, asked(s))
-
-
-def asked(s: Position) -> Message:
-    """What is to be decided, for whoever decides."""
-    if s.phase == AT_SELECT:
-        return Message("hornet.ask.two_cards" if s.box.seats == 2 else "hornet.ask.card")
-    if s.phase == AT_DECLARE and PHASES[AT_DECLARE].generate(s) == 1:
-        why = why_not(s, MAKE + DECLARED[0, 1])
-        return Message("hornet.ask.nothing", {"card": int(s.card()) + 1, "why": why.message})
-    said: dict[str, object] = {}
-    if s.phase in (AT_USE, AT_LAND, AT_SWITCH, AT_DECLARE, AT_PLACE, AT_DESTROY):
-        said["card"] = int(s.card()) + 1
-    if s.phase == AT_SWITCH and s.penalised():
-        return Message("hornet.ask.remove", said)
-    return Message(f"hornet.ask.{PHASES[s.phase].name}", said)
+    return choices_of(paths, state.asked())
 
 
 def _path(s: Position, seat: int, action: int) -> tuple[Step, ...]:
@@ -88,7 +60,7 @@ def _path(s: Position, seat: int, action: int) -> tuple[Step, ...]:
     if TAKE <= action < DONE:
         owner = action - TAKE
         what = "take" if s.phase == AT_SWITCH else "destroy_of"
-        return (_button(f"take:{COLOURS[owner]}", owner, what, owner, seat=NAMES[owner]),)
+        return (_button(f"take:{COLOURS[owner]}", owner, what, owner, seat=SEATS_NAMED[owner]),)
     if MAKE <= action < PLACE:
         return _declaration(action)
     if PLACE <= action < LOSE:

@@ -75,7 +75,7 @@ def set_up(game: Game, seats: int) -> HornetState:
     """A game before its first round."""
     state = new_game(game, seats)
     for text in SET_UP[seats].split(","):
-        state.play(state.pending()[0], game.parse(state, text))
+        state.play(state.pending()[0], state.parse(text))
     return state
 
 
@@ -83,14 +83,14 @@ def revealed(game: Game, *cards: str) -> HornetState:
     """The first round, when these cards have been selected."""
     state = set_up(game, len(cards))
     for seat, card in enumerate(cards):
-        state.play(seat, game.parse(state, f"card {card}"))
+        state.play(seat, state.parse(f"card {card}"))
     return state
 
 
 def about_to_fly(game: Game) -> HornetState:
     """Brown's hornet on A has card 6."""
     state = revealed(game, "6", "6", "6")
-    state.play(0, game.parse(state, "use 1"))
+    state.play(0, state.parse("use 1"))
     return state
 
 

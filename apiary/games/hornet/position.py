@@ -2,8 +2,8 @@
 
 Everything is a number or a flat list of numbers. `honey[f * SEATS + p]` is player p's honey in
 field f; sets of fields are bits of one number. Lists that change in every round are copied with the
-position; those that seldom change (`cells`, `turned`, `track`, `queue`, `reach`, `tally`) are never
-changed in place, so copies share them.
+position; those that seldom change (`cells`, `turned`, `track`, `queue`, `reach`, `counted`) are
+never changed in place, so copies share them.
 
 A decision is a phase and the seat that is asked; in `AT_SELECT` all seats are asked at once and
 `chosen` holds the secret answers until the last one is in.
@@ -17,6 +17,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.bits import BIT
+from apiary.core import phase
+from apiary.core.phase import NOBODY
 from apiary.games.hornet.actions import (
     CATEGORY,
     FIELDS,
@@ -27,7 +29,7 @@ from apiary.games.hornet.actions import (
     SET_HONEY,
     SET_HORNET,
 )
-from apiary.games.hornet.box import NOBODY, Box
+from apiary.games.hornet.box import Box
 
 # What is decided now.
 AT_LOT: Final[i64] = 0  # CHANCE: who begins
@@ -58,11 +60,9 @@ ON_FIELDS: Final = {
     AT_LOSE: LOSE,
 }
 
-# Why it is over.
-RUNNING: Final[i64] = 0
-THIRD_HIVE: Final[i64] = 1
-LAST_HIVE: Final[i64] = 2
-RESIGNED: Final[i64] = 3
+# Why it is over, if nobody resigned.
+THIRD_HIVE: Final[i64] = 2
+LAST_HIVE: Final[i64] = 3
 
 # A hive's fate: a seat that won it, or one of these.
 UNSCORED: Final[i64] = -1
@@ -80,7 +80,7 @@ _NO_HONEY: Final = vec[i64]([0] * 60)
 
 
 @final
-class Position:
+class Position(phase.Position):
     """Everything the rules look at. Mutable; changed only by `rules`."""
 
     def __init__(
@@ -97,6 +97,7 @@ class Position:
         chosen: vec[i64],
         used: vec[i64],
     ) -> None:
+        super().__init__()
         self.box = box
         self.honey = honey  # in the hives: field * SEATS + seat
         self.nectar = nectar  # on the fields
@@ -118,11 +119,9 @@ class Position:
         self.track = _NOTHING
         self.last: i64 = -1  # step of the last scoring round
         self.step: i64 = 0
-        self.tally = _NO_HONEY  # with which hives were scored, like `honey`; only to be told
+        self.counted = _NO_HONEY  # `honey` of hives when they were scored; only to be told
         self.starter: i64 = NOBODY  # who has the starting player pawn
         # The decision.
-        self.phase: i64 = AT_LOT
-        self.seat: i64 = NOBODY  # who is asked, unless all are
         self.placed: i64 = 0  # in the set-up: how many fields, honey or hornets
         self.letters: i64 = 0  # scoring tiles still to be laid: a set of fields
         self.rounds: i64 = 0  # action tiles still to be laid
@@ -138,8 +137,6 @@ class Position:
         self.most: i64 = 0  # of card 4: sure ones and green markers
         self.fallen: i64 = 1  # markers lying on the table, after a 1: a bit each; only to be seen
         self.destroys: i64 = 0  # of card 4: does it destroy?
-        self.ended: i64 = RUNNING
-        self.loser: i64 = NOBODY  # who resigned
 
     def copy(self) -> Position:
         """An equal, independent position."""
@@ -164,7 +161,7 @@ class Position:
         twin.track = self.track
         twin.last = self.last
         twin.step = self.step
-        twin.tally = self.tally
+        twin.counted = self.counted
         twin.starter = self.starter
         twin.phase = self.phase
         twin.seat = self.seat
@@ -202,6 +199,11 @@ class Position:
         ):  # fmt: skip
             found.extend(part)
         return vec[i64](found)
+
+    def end(self, why: i64) -> None:
+        """Nothing is decided any more."""
+        super().end(why)
+        self.phase = AT_END
 
     def card(self) -> i64:
         """The card being executed."""

@@ -23,6 +23,16 @@ from apiary.games.hornet.actions import (
     SEATS,
 )
 from apiary.games.hornet.box import COLOURS, ROUND
+from apiary.games.hornet.names import (
+    CARD_MEANINGS,
+    SEATS_NAMED,
+    card_id,
+    field_id,
+    hand,
+    hornet_id,
+    place_of,
+    supply,
+)
 from apiary.games.hornet.position import (
     AT_SELECT,
     TIED,
@@ -30,13 +40,10 @@ from apiary.games.hornet.position import (
     Position,
 )
 from apiary.games.hornet.rules.penalties import count
-from apiary.games.hornet.rules.phase import SEAT_NAMES
 from apiary.games.hornet.rules.selecting import holds
 from apiary.games.hornet.state import HornetState
 
 CATEGORIES = ("nectar", "honey", "flying")
-NAMES = tuple(Message(key) for key in SEAT_NAMES)
-CARD_MEANINGS = tuple(Message(f"hornet.card.{card + 1}") for card in range(CARDS))
 
 _MARKERS = {
     "green": Message("hornet.thing.green"),
@@ -54,37 +61,6 @@ _CROWDS = (
 )
 _PAWN = 50  # narrow: it stands beside four numbers
 _ROWS = (54, 38, 70)  # below the middle: of one row alone, and of two
-
-
-def hand(seat: int) -> str:
-    """The area of a seat's cards."""
-    return f"hand:{seat}"
-
-
-def supply(seat: int) -> str:
-    """The area of what a seat has."""
-    return f"supply:{seat}"
-
-
-def field_id(s: Position, field: int) -> str:
-    """The id of a field."""
-    return f"field:{s.box.names[field]}"
-
-
-def hornet_id(seat: int, hornet: int) -> str:
-    """The id of a hornet."""
-    return f"hornet:{COLOURS[seat]}{hornet + 1}"
-
-
-def card_id(seat: int, card: int) -> str:
-    """The id of a card in a hand."""
-    return f"card:{COLOURS[seat]}:{card + 1}"
-
-
-def place_of(s: Position, field: int) -> Place:
-    """Where a field lies."""
-    q, r = CELL_LIST[s.cells[field]]
-    return Place("board", q, r)
 
 
 def laid(s: Position) -> list[int]:
@@ -140,7 +116,7 @@ def cards_alone(state: HornetState) -> Scene:
 
 
 def _of(what: str, seat: int) -> Message:
-    return Message(f"hornet.area.{what}", {"seat": NAMES[seat]})
+    return Message(f"hornet.area.{what}", {"seat": SEATS_NAMED[seat]})
 
 
 # --- the map
@@ -214,7 +190,7 @@ def _field_label(s: Position, f: int) -> Message:
     if fate != UNSCORED:
         if fate == TIED:
             return Message("hornet.thing.tied", said)
-        return Message("hornet.thing.won", {**said, "seat": NAMES[fate]})
+        return Message("hornet.thing.won", {**said, "seat": SEATS_NAMED[fate]})
     said["room"] = int(s.room(f))
     owners = amounts(s.honey, f)
     if not owners:
@@ -226,7 +202,9 @@ def amounts(honey: vec[i64], f: int) -> tuple[Message, ...]:
     """Who has how much honey in a hive, in words."""
     found = [(p, int(honey[f * SEATS + p])) for p in range(SEATS)]
     return tuple(
-        Message("hornet.amount", {"seat": NAMES[p], "count": count}) for p, count in found if count
+        Message("hornet.amount", {"seat": SEATS_NAMED[p], "count": count})
+        for p, count in found
+        if count
     )
 
 
@@ -241,7 +219,9 @@ def _hornets(s: Position, f: int) -> list[Thing]:
         down = _ROWS[0] if len(here) <= rows[0] else _ROWS[number + 1]
         for n, (p, j) in enumerate(row):
             across = (2 * n - len(row) + 1) * apart // 2
-            label = Message("hornet.thing.hornet", {"seat": NAMES[p], "field": s.box.names[f]})
+            label = Message(
+                "hornet.thing.hornet", {"seat": SEATS_NAMED[p], "field": s.box.names[f]}
+            )
             things.append(
                 Thing(
                     hornet_id(p, j),
@@ -324,7 +304,9 @@ def _revealed(s: Position) -> list[Thing]:
         marks += ["penalised"] if is_penalised(s, card) else []
         marks += ["done"] if n < s.turn else ["now"] if n == s.turn else []
         key = "hornet.thing.penalised" if is_penalised(s, card) else "hornet.thing.revealed"
-        label = Message(key, {"seat": NAMES[seat], "card": card + 1, "what": CARD_MEANINGS[card]})
+        label = Message(
+            key, {"seat": SEATS_NAMED[seat], "card": card + 1, "what": CARD_MEANINGS[card]}
+        )
         name = f"played:{COLOURS[seat]}:{card + 1}"
         things.append(_card(name, Place("cards", n), label, seat, card, marks))
     return things
@@ -350,7 +332,7 @@ def penalty_notes(s: Position) -> list[tuple[str, Message]]:
     found: list[tuple[str, Message]] = []
     for category, name in enumerate(CATEGORIES):
         suffering = tuple(
-            NAMES[int(entry) & 7]
+            SEATS_NAMED[int(entry) & 7]
             for entry in s.queue
             if CATEGORY[int(entry) >> 3] == category and is_penalised(s, int(entry) >> 3)
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from apiary.bits import BIT
 from apiary.core.messages import Message
+from apiary.core.phase import NOBODY
 from apiary.core.scene import Move, Told
 from apiary.core.state import CHANCE, RESIGN
 from apiary.games.hornet.actions import (
@@ -35,7 +36,8 @@ from apiary.games.hornet.actions import (
     TURN,
     USE,
 )
-from apiary.games.hornet.box import NOBODY, ROUND
+from apiary.games.hornet.box import ROUND
+from apiary.games.hornet.names import SEATS_NAMED, hornet_id, place_of
 from apiary.games.hornet.notation import cards_text, place_name, tile_name, write_action
 from apiary.games.hornet.position import (
     AT_LOSE,
@@ -50,14 +52,7 @@ from apiary.games.hornet.rules.collecting import SAFELY as COLLECTED_SAFELY
 from apiary.games.hornet.rules.fields import beside
 from apiary.games.hornet.rules.flying import AGGRESSIVELY, SAFELY
 from apiary.games.hornet.rules.production import cost
-from apiary.games.hornet.scene import (
-    NAMES,
-    amounts,
-    hornet_id,
-    is_penalised,
-    penalty_notes,
-    place_of,
-)
+from apiary.games.hornet.scene import amounts, is_penalised, penalty_notes
 from apiary.games.hornet.state import HornetState
 
 _CHANCE = Message("core.chance")
@@ -68,7 +63,7 @@ def tell(before: HornetState, after: HornetState, actor: int, action: int | None
     s = before.position
     news = (*_revealed(s, after.position), *_scored(s, after.position))
     if action is None:
-        return Told("?", Message("hornet.told.selected", {"seat": NAMES[actor]}), (), news)
+        return Told("?", Message("hornet.told.selected", {"seat": SEATS_NAMED[actor]}), (), news)
     words = _words(s, actor, action)
     further = (*_lost_everywhere(s, after.position, action), *_by_itself(s, after.position, action))
     text = write_action(s.box, action)
@@ -81,7 +76,7 @@ def tell(before: HornetState, after: HornetState, actor: int, action: int | None
 
 def _words(s: Position, actor: int, action: int) -> Message:
     """An action in words."""
-    said: dict[str, object] = {"seat": _CHANCE if actor == CHANCE else NAMES[actor]}
+    said: dict[str, object] = {"seat": _CHANCE if actor == CHANCE else SEATS_NAMED[actor]}
     if action == RESIGN:
         return Message("hornet.told.resigned", said)
     if action < USE:
@@ -127,11 +122,11 @@ def _by_chance(s: Position, action: int) -> Message:
     if action >= TILE:
         return Message("hornet.told.tile", {"tile": tile_name(s.box, action - TILE)})
     if action >= DRAW:
-        drawn = {"seat": NAMES[s.seat], "field": _name(s, action - DRAW)}
+        drawn = {"seat": SEATS_NAMED[s.seat], "field": _name(s, action - DRAW)}
         return Message("hornet.told.drawn", drawn)
     if action >= REMOVE:
         return Message("hornet.told.removed", {"field": _name(s, action - REMOVE)})
-    return Message("hornet.told.start", {"seat": NAMES[action - START]})
+    return Message("hornet.told.start", {"seat": SEATS_NAMED[action - START]})
 
 
 def _used(s: Position, seat: int, hornet: int, said: dict[str, object]) -> Message:
@@ -172,7 +167,7 @@ def _with_honey(s: Position, action: int, said: dict[str, object]) -> Message:
     if action == PASS:
         return Message("hornet.told.passed", said)
     if action < DONE:
-        said["owner"] = NAMES[action - TAKE]
+        said["owner"] = SEATS_NAMED[action - TAKE]
         if s.phase == AT_SWITCH and not s.penalised():
             return Message("hornet.told.switched", said)
         return Message("hornet.told.destroyed", said)
@@ -221,7 +216,9 @@ def _revealed(s: Position, after: Position) -> tuple[Message, ...]:
     if s.phase != AT_SELECT or after.phase == AT_SELECT or len(after.queue) == 0:
         return ()
     cards = tuple(
-        Message("hornet.played", {"seat": NAMES[int(entry) & 7], "card": (int(entry) >> 3) + 1})
+        Message(
+            "hornet.played", {"seat": SEATS_NAMED[int(entry) & 7], "card": (int(entry) >> 3) + 1}
+        )
         for entry in after.queue
     )
     notes = (note for _, note in penalty_notes(after))
@@ -246,7 +243,7 @@ def _lost_everywhere(s: Position, after: Position, action: int) -> tuple[Message
         card, seat = entry >> 3, entry & 7
         in_hives = s.box.honey_each - s.stock[seat] - s.collected[seat] - int(seat == robbed)
         if is_penalised(s, card) and in_hives > 0:
-            told.append(Message("hornet.told.lost_everywhere", {"seat": NAMES[seat]}))
+            told.append(Message("hornet.told.lost_everywhere", {"seat": SEATS_NAMED[seat]}))
     return tuple(told)
 
 
@@ -268,7 +265,7 @@ def _by_itself(s: Position, after: Position, action: int) -> tuple[Message, ...]
         card, seat = entry >> 3, entry & 7
         hornet = 1 if used[seat] == 1 else 0
         field = int(after.hornets[seat * 2 + hornet])
-        said = {"seat": NAMES[seat], "card": card + 1, "field": _name(s, field)}
+        said = {"seat": SEATS_NAMED[seat], "card": card + 1, "field": _name(s, field)}
         if card > GRAB:
             told.append(Message("hornet.told.nothing", said))
             continue
@@ -295,12 +292,12 @@ def _scored(s: Position, after: Position) -> tuple[Message, ...]:
             continue
         fate = int(after.fate[tile])
         said: dict[str, object] = {"field": _name(s, int(tile))}
-        honey = amounts(after.tally, int(tile))
+        honey = amounts(after.counted, int(tile))
         if not honey:
             found.append(Message("hornet.news.empty", said))
         elif fate == TIED:
             found.append(Message("hornet.news.tied", {**said, "honey": honey}))
         else:
-            said |= {"honey": honey, "seat": NAMES[fate]}
+            said |= {"honey": honey, "seat": SEATS_NAMED[fate]}
             found.append(Message("hornet.news.won", said))
     return tuple(found)

@@ -11,9 +11,9 @@ from apiary.core.outcome import Reason
 from apiary.games.hornet.actions import LAND, SELECT, USE
 from apiary.games.hornet.box import COLOURS
 from apiary.games.hornet.choosing import choices
+from apiary.games.hornet.names import place_of
 from apiary.games.hornet.notation import read_action
 from apiary.games.hornet.position import AT_SELECT, ON_FIELDS
-from apiary.games.hornet.scene import place_of
 from apiary.games.hornet.state import HornetState
 
 _OF_COLOUR = re.compile(rf"(card|hornet):({'|'.join(COLOURS)}):?([1-6])")

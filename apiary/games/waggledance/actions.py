@@ -80,7 +80,6 @@ ROLL_LIST: Final = [
     for dice in combinations_with_replacement(range(6), count)
 ]
 ROLLS: Final[i64] = len(ROLL_LIST)
-ROLL_AT: Final = {dice: number for number, dice in enumerate(ROLL_LIST)}
 
 
 def _ways(dice: tuple[int, ...]) -> int:
@@ -107,9 +106,7 @@ GIFT_ROOM: Final[i64] = 10
 ASSIGN_CARD: Final[i64] = 11  # + card * 6 + value
 ASSIGN_FLOWER: Final[i64] = 35  # + flower * 6 + value
 ASSIGN_ROOM: Final[i64] = 71  # + room * 6 + value
-FEINT_CARD: Final[i64] = 359  # + card * 6 + value: this bee will be moved
-FEINT_FLOWER: Final[i64] = 383  # + flower * 6 + value
-FEINT_ROOM: Final[i64] = 419  # + room * 6 + value
+FEINT_CARD: Final[i64] = 359  # + place * 6 + value: this bee will be moved
 PLAY_OVERTIME: Final[i64] = 707  # + value * 6 + new value
 PLAY_DIRECTIONS: Final[i64] = 743  # + flower
 PLAY_SICK_LEAVE: Final[i64] = 749  # + owner * 6 + value

@@ -7,11 +7,16 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from apiary.core.game import Options
+from apiary.core.options import Options
 from apiary.games.waggledance.actions import CARD_NAMES
 from apiary.games.waggledance.components import WaggleData
 
-NOBODY: Final[i64] = -1
+SEAT_NAMES: Final[tuple[str, ...]] = (
+    "waggledance.blue",
+    "waggledance.purple",
+    "waggledance.orange",
+    "waggledance.yellow",
+)
 # A letter for each type of card, in their order: how the option `chosen_types` names them.
 CARD_LETTER: Final = "vodclwfxgebyam"
 

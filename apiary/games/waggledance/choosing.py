@@ -32,7 +32,6 @@ from apiary.games.waggledance.actions import (
     VOLUNTEER,
     WRONG_TURN,
 )
-from apiary.games.waggledance.meadow import step_of, time_of
 from apiary.games.waggledance.names import (
     SEATS_NAMED,
     STEPS,
@@ -47,8 +46,8 @@ from apiary.games.waggledance.names import (
 )
 from apiary.games.waggledance.notation import parts_of
 from apiary.games.waggledance.position import AT_FEINT, Position
-from apiary.games.waggledance.rules.flow import PHASES
 from apiary.games.waggledance.rules.places import is_free, places_of
+from apiary.games.waggledance.scene_meadow import step_of, time_of
 from apiary.games.waggledance.state import WaggleState
 from apiary.games.waggledance.tally import count
 
@@ -88,7 +87,7 @@ def choices(state: WaggleState, seat: int) -> Choices:
             if isinstance(step, Thing):
                 things.setdefault(step.id, step)
         touches.append(Touch(action, tuple(_id(step) for step in path)))
-    return Choices(tuple(things.values()), tuple(touches), asked(s, legal), passing(s, legal))
+    return Choices(tuple(things.values()), tuple(touches), asked(state, legal), passing(s, legal))
 
 
 def plans(state: WaggleState, seat: int) -> Choices:
@@ -107,12 +106,13 @@ def plans(state: WaggleState, seat: int) -> Choices:
     )
 
 
-def asked(s: Position, legal: list[int]) -> Message:
-    """What is to be decided, for whoever decides."""
+def asked(state: WaggleState, legal: list[int]) -> Message:
+    """What is to be decided, or that only cards can be played."""
+    s = state.position
     step = step_of(s)
     if step >= 0 and passing(s, legal) is not None:
         return Message("waggledance.ask.card", {"step": Message(f"waggledance.step.{STEPS[step]}")})
-    return Message(f"waggledance.ask.{PHASES[s.phase].name}")
+    return state.asked()
 
 
 def passing(s: Position, legal: list[int]) -> Pass | None:

@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from apiary.core.data import read_data
-from apiary.games.waggledance.actions import CARD_NAMES, MOST_DICE, ROOMS
+from apiary.games.waggledance.actions import CARD_NAMES, CARDS, MOST_DICE, ROOMS, VALUES
 
 ACTION_NAMES = {
     "A": "buildRoom",
@@ -26,7 +26,8 @@ ACTION_NAMES = {
     "G": "drawQueen",
 }
 NUMBERED = ["A", "C", "E", "G"]
-BLOCKING_DICE = {"2": 12, "3": 4, "4": 0}
+# With so many there is always a value that is new on its card and in its set of four (W-2).
+MOST_BLOCKING_DICE = int(CARDS * (VALUES - CARDS + 1))
 # The colours that there are words for.
 NECTAR_COLOURS = ("white", "yellow", "orange", "pink", "red", "blue", "violet")
 PLAYER_COLOURS = ["blue", "purple", "orange", "yellow"]
@@ -159,8 +160,9 @@ def _board_faults(data: WaggleData) -> list[str]:
         found.append(f"`flowers.colour` must be different ones of {', '.join(NECTAR_COLOURS)}")
     if data.player_colours != PLAYER_COLOURS:
         found.append(f"`playerColours` must be {', '.join(PLAYER_COLOURS)}")
-    if data.setup.blocking_dice != BLOCKING_DICE:
-        found.append("`setup.blockingDice` must be 12, 4 and 0 for 2, 3 and 4 players")
+    steps = range(0, MOST_BLOCKING_DICE + 1, int(CARDS))
+    if any(dice not in steps for dice in data.setup.blocking_dice.values()):
+        found.append(f"`setup.blockingDice` must be each one of {', '.join(map(str, steps))}")
     return found
 
 

@@ -18,11 +18,14 @@
 from __future__ import annotations
 
 from math import exp
-from typing import Final
+from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.core.mind import Mind
+from apiary.core.phase import Listing
+from apiary.core.state import CHANCE, Seen, State
 from apiary.games.waggledance.actions import (
     ASSIGN_ROOM,
     DONE,
@@ -42,9 +45,9 @@ from apiary.games.waggledance.actions import (
     TAKE_ROOM,
     VALUES,
 )
-from apiary.games.waggledance.instinct import promise
 from apiary.games.waggledance.position import EGG, HONEY, Position
-from apiary.games.waggledance.rules.phase import Listing
+from apiary.games.waggledance.promise import promise
+from apiary.games.waggledance.state import WaggleState
 from apiary.games.waggledance.tally import count, of_at_least, total
 
 STEEP: Final = 1.6  # how much a honey ahead decides between two seats
@@ -60,8 +63,6 @@ PAIR_WAITS: Final = 0.25  # of the honey or bee that a pair on a room will bring
 GROWING: Final[list[float]] = [0.0, 0.1, 0.25, 0.47, 0.72]
 
 ENOUGH: Final[i64] = 12  # actions that a search looks at
-
-_weights: Final = vec[i64]([0] * 4096)  # working memory
 
 
 def room_worth(content: i64, bees: i64) -> float:
@@ -147,7 +148,7 @@ def obvious(actions: vec[i64]) -> int | None:
 
 def candidates(s: Position, actions: Listing) -> vec[i64]:
     """The actions worth a look, sorted: the most promising, and of equal rooms only the first."""
-    weights = _weights
+    weights = actions.weights
     buf = actions.buf
     kept: i64 = 0
     i: i64
@@ -192,18 +193,40 @@ def is_repeated(s: Position, action: i64) -> bool:
     return False
 
 
-def likely(s: Position, actions: Listing, number: i64) -> i64:
+def likely(s: Position, found: Listing, number: i64) -> i64:
     """One of these legal actions, the more probable the better it looks."""
-    weights = _weights
-    buf = actions.buf
-    sum_of_all: i64 = 0
     i: i64
-    for i in range(actions.end):
-        promised = promise(s, buf[i])
-        sum_of_all += promised * promised + 1
-        weights[i] = sum_of_all
-    pick = number % sum_of_all
-    i = 0
-    while weights[i] <= pick:
-        i += 1
-    return buf[i]
+    for i in range(found.end):
+        promised = promise(s, found.buf[i])
+        found.weights[i] = promised * promised + 1
+    return found.weighted(number)
+
+
+@final
+class WaggleMind(Mind):
+    """How a bot thinks about Waggle Dance: a turn is many small decisions, each in less time."""
+
+    def __init__(self) -> None:
+        super().__init__(foresight=90, time_share=0.45)
+
+    def values(self, state: State) -> list[float]:
+        """Each seat's chances by the evaluation."""
+        return chances(cast(WaggleState, state).position)
+
+    def obvious(self, view: Seen, seat: int) -> int | None:
+        """What every player would do, such as to take a room or to draw."""
+        return obvious(view.legal(seat))
+
+    def likely(self, state: State, seat: i64, number: i64) -> i64:
+        """A legal action that looks sensible."""
+        if seat == CHANCE:
+            return state.pick(seat, number)
+        waggle = cast(WaggleState, state)
+        return likely(waggle.position, waggle.owed(seat), number)
+
+    def candidates(self, state: State, seat: i64) -> vec[i64]:
+        """The most promising of the legal actions."""
+        if seat == CHANCE:
+            return state.legal(seat)
+        waggle = cast(WaggleState, state)
+        return candidates(waggle.position, waggle.listed(seat))

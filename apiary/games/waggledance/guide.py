@@ -19,9 +19,9 @@ from apiary.core.scene import Area, Chapter, Diagram, Place, Scene, Thing
 from apiary.games.waggledance.actions import CARD_NAMES, ROOMS, SEATS
 from apiary.games.waggledance.components import load
 from apiary.games.waggledance.names import flower_id, room_id
-from apiary.games.waggledance.players import card_thing, room_place, rooms
 from apiary.games.waggledance.position import AT_ASSIGN, EGG, Position
 from apiary.games.waggledance.scene import meadow_alone
+from apiary.games.waggledance.scene_players import card_thing, room_place, rooms
 from apiary.games.waggledance.state import WaggleState
 from apiary.games.waggledance.tally import ONE
 
@@ -170,7 +170,7 @@ def majorities(game: Game) -> Scene:
     for flower, bees in ((2, (1, 3, 0, 2)), (4, (1, 1, 2, 0))):
         for seat, number in enumerate(bees):
             s.flowers[flower * SEATS + seat] = number * ONE[flower]
-    whole = meadow_alone(WaggleState(s, {}))
+    whole = meadow_alone(WaggleState(game, s, {}))
     kept = {thing.place for thing in whole.things if thing.id in (flower_id(2), flower_id(4))}
     side_by_side = {place: Place("board", n) for n, place in enumerate(sorted(kept, key=_across))}
     return Scene(

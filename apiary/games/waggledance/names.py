@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from apiary.core.messages import Message
 from apiary.games.waggledance.actions import CARD_LETTERS, CARD_NAMES
-from apiary.games.waggledance.box import Box
-from apiary.games.waggledance.rules.phase import SEAT_NAMES
+from apiary.games.waggledance.box import SEAT_NAMES, Box
 from apiary.games.waggledance.tally import count
 
 SEATS_NAMED = tuple(Message(key) for key in SEAT_NAMES)

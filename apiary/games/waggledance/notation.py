@@ -1,4 +1,4 @@
-"""Waggle Dance in text: actions as a word and what it is about, tables as pictures.
+"""Waggle Dance in text: actions as a word and what it is about.
 
 | decision | written |
 |---|---|
@@ -209,3 +209,18 @@ def _read_cards(given: str, text: str, place: int) -> int:
             raise bad(text, place, "cards", names="+".join(_HONEY_CARDS))
         found |= 2 ** _HONEY_CARDS.index(name)
     return found
+
+
+def place_name(place: i64) -> str:
+    """A place where bees can stand, as `rules.places` counts them."""
+    return _NAMES["place"][place]
+
+
+def flower_name(flower: i64) -> str:
+    """A flower: `D1` for the first."""
+    return _NAMES["flower"][flower]
+
+
+def room_name(room: i64) -> str:
+    """A room: `R1` for the first."""
+    return _NAMES["room"][room]

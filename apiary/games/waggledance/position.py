@@ -16,9 +16,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.core import phase
+from apiary.core.phase import NOBODY
 from apiary.games.waggledance.actions import ROOMS, SEATS
-from apiary.games.waggledance.box import NOBODY, Box
-from apiary.games.waggledance.tally import count, total
+from apiary.games.waggledance.box import Box
+from apiary.games.waggledance.tally import total
 
 # What is decided now. Before the first round:
 AT_TYPES: Final[i64] = 0  # CHANCE: a type of card that is left out
@@ -62,20 +64,19 @@ HONEY: Final[i64] = 1 << 31
 # a higher number tells to which set of four one belongs.
 BLOCKED: Final[i64] = 4
 
-# Why it is over.
-RUNNING: Final[i64] = 0
-TARGET_REACHED: Final[i64] = 1
-LAST_ROUND: Final[i64] = 2
-RESIGNED: Final[i64] = 3
+# Why it is over, if nobody resigned.
+TARGET_REACHED: Final[i64] = 2
+LAST_ROUND: Final[i64] = 3
 
 _NOTHING: Final = vec[i64]()
 
 
 @final
-class Position:
+class Position(phase.Position):
     """Everything the rules look at. Mutable; changed only by `rules`."""
 
     def __init__(self, box: Box) -> None:
+        super().__init__()
         self.box = box
         self.contents = _NOTHING  # of the rooms: a tally of nectar, or EGG, or HONEY
         self.guests = _NOTHING  # bees on the rooms: a tally by value
@@ -95,12 +96,12 @@ class Position:
         self.surplus = _NOTHING  # nectar to be put back at the end of D, of each colour
         self.hands = _NOTHING  # Queen cards, seat * TYPES + type; nothing of a hand that is hidden
         self.held = _NOTHING  # how many Queen cards each seat has
-        self.deck = _NOTHING  # Queen cards of each type; in a view also those in hidden hands
+        self.unseen = _NOTHING  # Queen cards of each type in the deck or in a hidden hand
         self.discards = _NOTHING  # Queen cards of each type, played and done with
         self.lying = _NOTHING  # Queen cards of each type in play
         self.found = _NOTHING  # Queen cards of each type found with Explore, of which one is kept
         self.types: i64 = 0  # of Queen cards in this game: a set of bits
-        self.deck_size: i64 = 0
+        self.deck_size: i64 = 0  # so many Queen cards, of those that are unseen
         self.room_bank: i64 = 0  # tiles that nobody has taken
         self.egg_bank: i64 = 0
         self.round: i64 = 0  # counted from 1
@@ -108,8 +109,6 @@ class Position:
         self.volunteer: i64 = NOBODY  # whose bee the volunteer die is in this round
         self.silent: i64 = 0  # seats that play no more cards this night: a set of bits
         # The decision.
-        self.phase: i64 = AT_TYPES
-        self.seat: i64 = NOBODY  # who is asked, or for whom chance plays
         self.turn: i64 = 0  # how many seats came before it in this phase
         self.passed: i64 = 0  # has it ended its part of this phase?
         self.due: i64 = 0  # what it has still to do: bees to place or to use, dice to roll
@@ -128,8 +127,6 @@ class Position:
         self.owner: i64 = NOBODY  # its owner,
         self.place: i64 = NOBODY  # where it stands: a card, 4 + flower, or 10 + room;
         self.expertly: i64 = 0  # with Expertise?
-        self.ended: i64 = RUNNING
-        self.loser: i64 = NOBODY  # who resigned
 
     def copy(self) -> Position:
         """An equal, independent position."""
@@ -152,7 +149,7 @@ class Position:
         twin.surplus = self.surplus[:]
         twin.hands = self.hands[:]
         twin.held = self.held[:]
-        twin.deck = self.deck[:]
+        twin.unseen = self.unseen[:]
         twin.discards = self.discards[:]
         twin.lying = self.lying[:]
         twin.found = self.found[:]
@@ -200,11 +197,18 @@ class Position:
         for part in (
             self.contents, self.guests, self.rooms, self.honey, self.dice, self.pool, self.absent,
             self.flowers, self.spaces, self.visited, self.opened, self.thrown, self.stock,
-            self.offer, self.stored, self.surplus, self.hands, self.held, self.deck,
+            self.offer, self.stored, self.surplus, self.hands, self.held, self.unseen,
             self.discards, self.lying, self.found,
         ):  # fmt: skip
             found.extend(part)
         return vec[i64](found)
+
+    def end(self, why: i64) -> None:
+        """Nothing is decided any more."""
+        super().end(why)
+        self.phase = AT_END
+        self.turn = 0
+        self.forget()
 
     def forget(self) -> None:
         """A decision of several parts is complete: nothing of it is left."""
@@ -218,26 +222,6 @@ class Position:
         self.owner = NOBODY
         self.place = NOBODY
         self.expertly = 0
-
-    def bees_on_room(self, seat: i64, room: i64, value: i64) -> i64:
-        """How many of a seat's bees of a value stand on one of its rooms."""
-        return count(self.guests[seat * ROOMS + room], value)
-
-    def nectar_in(self, seat: i64, room: i64, colour: i64) -> i64:
-        """How many cubes of a colour are in a room."""
-        return count(self.contents[seat * ROOMS + room], colour)
-
-    def cubes_in(self, seat: i64, room: i64) -> i64:
-        """How many cubes are in a room."""
-        return total(self.contents[seat * ROOMS + room])
-
-    def has_egg(self, seat: i64, room: i64) -> bool:
-        """Is there an egg in a room?"""
-        return self.contents[seat * ROOMS + room] & EGG != 0
-
-    def is_honey(self, seat: i64, room: i64) -> bool:
-        """Is a room turned to honey?"""
-        return self.contents[seat * ROOMS + room] & HONEY != 0
 
     def bees_on_flower(self, flower: i64, seat: i64) -> i64:
         """How many bees a seat has on a flower."""
@@ -258,7 +242,7 @@ class Position:
 
 
 def new_position(box: Box) -> Position:
-    """The table before anything is decided; `rules.flow.begin` goes on from here."""
+    """The table before anything is decided; `rules.phases.begin` goes on from here."""
     s = Position(box)
     s.contents = vec[i64]([0] * 192)
     s.guests = vec[i64]([0] * 192)
@@ -278,7 +262,7 @@ def new_position(box: Box) -> Position:
     s.surplus = vec[i64]([0] * 6)
     s.hands = vec[i64]([0] * 56)
     s.held = vec[i64]([0] * 4)
-    s.deck = vec[i64]([0] * 14)
+    s.unseen = vec[i64]([0] * 14)
     s.discards = vec[i64]([0] * 14)
     s.lying = vec[i64]([0] * 14)
     s.found = vec[i64]([0] * 14)

@@ -1,16 +1,15 @@
 """What a player sees of Waggle Dance as things to draw.
 
-In the middle lies the area `board` (`meadow`): the cards with numbered spaces, the flowers and the
-bees on them, under a line of the steps of the round. Every player has a honeycomb `comb:0`, bees to
-assign `dice:0`, and now and then nectar to store `offer:0` (`players`). A hand of Queen cards is
-shown to whose it is, and of the others how many they hold.
+In the middle lies the area `board` (`scene_meadow`): the cards with numbered spaces, the flowers
+and the bees on them, under a line of the steps of the round. Every player has a honeycomb `comb:0`,
+bees to assign `dice:0`, and now and then nectar to store `offer:0` (`scene_players`). A hand of
+Queen cards is shown to whose it is, and of the others how many they hold.
 """
 
 from __future__ import annotations
 
 from apiary.core.messages import Message
 from apiary.core.scene import Area, Scene
-from apiary.games.waggledance.meadow import is_running, meadow, steps, time_of
 from apiary.games.waggledance.names import (
     SEATS_NAMED,
     comb,
@@ -20,7 +19,9 @@ from apiary.games.waggledance.names import (
     pool,
     supply,
 )
-from apiary.games.waggledance.players import (
+from apiary.games.waggledance.position import Position
+from apiary.games.waggledance.scene_meadow import is_running, meadow, steps, time_of
+from apiary.games.waggledance.scene_players import (
     bees_to_assign,
     cards_found,
     cards_in_hand,
@@ -29,7 +30,6 @@ from apiary.games.waggledance.players import (
     rooms,
     types_in_play,
 )
-from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.state import WaggleState
 
 

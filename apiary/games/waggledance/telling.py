@@ -14,14 +14,6 @@ from apiary.games.waggledance.actions import (
     ROOMS,
     SEATS,
 )
-from apiary.games.waggledance.meadow import (
-    CARD_PLACES,
-    FLOWER_PLACES,
-    MOST_APART,
-    is_night,
-    is_running,
-    step_of,
-)
 from apiary.games.waggledance.names import (
     CARDS_NAMED,
     SEATS_NAMED,
@@ -35,7 +27,6 @@ from apiary.games.waggledance.names import (
     room_name,
 )
 from apiary.games.waggledance.notation import parts_of, write_action
-from apiary.games.waggledance.players import room_place
 from apiary.games.waggledance.position import (
     AT_FEINT,
     AT_KEEP,
@@ -44,6 +35,15 @@ from apiary.games.waggledance.position import (
     Position,
 )
 from apiary.games.waggledance.rules.nectar import entitlement
+from apiary.games.waggledance.scene_meadow import (
+    CARD_PLACES,
+    FLOWER_PLACES,
+    MOST_APART,
+    is_night,
+    is_running,
+    step_of,
+)
+from apiary.games.waggledance.scene_players import room_place
 from apiary.games.waggledance.state import WaggleState
 from apiary.games.waggledance.tally import count, total
 
@@ -56,7 +56,14 @@ def tell(before: WaggleState, after: WaggleState, actor: int, action: int | None
     if action is None:
         return Told("?", _hidden(s), (), _news(s, t))
     text = write_action(s.box, action)
-    return Told(text, words(s, actor, action), _flight(s, action), _news(s, t))
+    summary = _summary(action) if action >= 0 else None
+    return Told(text, words(s, actor, action), _flight(s, action), _news(s, t), summary)
+
+
+def _summary(action: int) -> Message | None:
+    """What the many lots at the beginning come to."""
+    key = {"leave-out": "chosen_cards", "block": "blocked"}.get(parts_of(action)[0].verb)
+    return None if key is None else Message(f"waggledance.told.{key}")
 
 
 def _hidden(s: Position) -> Message:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
+from apiary.core.phase import reason
 from apiary.core.scene import Place
 from apiary.core.state import CHANCE
 from apiary.games.waggledance.actions import (
@@ -23,6 +24,7 @@ from apiary.games.waggledance.actions import (
     MOVE,
     MOVE_TO,
     PUT,
+    ROOMS,
     SECOND,
     STORE,
     TAKE_EGG,
@@ -30,9 +32,7 @@ from apiary.games.waggledance.actions import (
     VALUES,
 )
 from apiary.games.waggledance.choosing import asked, choices
-from apiary.games.waggledance.meadow import CARD_PLACES, FLOWER_PLACES
 from apiary.games.waggledance.names import CARD_LINES, CARDS_NAMED
-from apiary.games.waggledance.players import room_place
 from apiary.games.waggledance.position import (
     AT_ASSIGN,
     AT_DAWN,
@@ -50,8 +50,10 @@ from apiary.games.waggledance.position import (
     AT_TRADE,
     Position,
 )
-from apiary.games.waggledance.rules.phase import reason
+from apiary.games.waggledance.scene_meadow import CARD_PLACES, FLOWER_PLACES
+from apiary.games.waggledance.scene_players import room_place
 from apiary.games.waggledance.state import WaggleState
+from apiary.games.waggledance.tally import count
 
 _ROOM = re.compile(r"room:([1-4]):([1-9][0-9]?)")
 _DIE = re.compile(r"(?:die|sick):([1-4])(?::([1-6]))?")
@@ -113,7 +115,7 @@ def _why(state: WaggleState, seat: int, before: tuple[str, ...], thing: str) -> 
 def _not_there(state: WaggleState, seat: int) -> Reason:
     """What is asked instead."""
     legal = [int(action) for action in state.legal(seat)]
-    return reason("waggledance.not_there", "", ask=asked(state.position, legal))
+    return reason("waggledance.not_there", "", ask=asked(state, legal))
 
 
 def _why_card(
@@ -171,7 +173,8 @@ def _why_room(
 
 def _some_colour(s: Position, seat: int, room: int) -> int:
     """The colour that a room has most of."""
-    return max(range(FLOWERS), key=lambda colour: int(s.nectar_in(seat, room, colour)))
+    content = s.contents[seat * ROOMS + room]
+    return max(range(FLOWERS), key=lambda colour: int(count(content, colour)))
 
 
 def _why_place(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import sha256
-from typing import Any, Literal, cast
+from typing import Any
 
 import msgspec
 from litestar import Request, Response, get
@@ -12,13 +12,23 @@ from litestar import Request, Response, get
 import apiary
 from apiary.bots import LEVELS
 from apiary.core.errors import BadOption
-from apiary.core.game import Game, Option
+from apiary.core.game import Game
 from apiary.core.messages import Message
+from apiary.core.options import Letters, Number, OneOf, Option, Part, Switch
 from apiary.core.registry import find
 from apiary.core.scene import Chapter
 from apiary.server.api.documented import READING, READING_ONE, GameName, ready
 from apiary.server.errors import NotThere
-from apiary.server.wire import GameInfo, NeedInfo, OptionInfo, PartInfo
+from apiary.server.wire import (
+    GameInfo,
+    LettersInfo,
+    NeedInfo,
+    NumberInfo,
+    OneOfInfo,
+    OptionInfo,
+    PartInfo,
+    SwitchInfo,
+)
 
 Asked = Request[Any, Any, Any]
 
@@ -49,12 +59,12 @@ def _unless_known(request: Asked, content: bytes, tag: str) -> Response[Any]:
 
 @cache
 def _games() -> tuple[bytes, str]:
-    return _with_tag([info_of(game) for game in apiary.games()])
+    return _with_tag([info_of(game) for game in apiary.all_games()])
 
 
 @cache
 def _guide(game: str) -> tuple[bytes, str]:
-    return _with_tag(find(game).guide())
+    return _with_tag(find(game).table.guide())
 
 
 def _with_tag(content: object) -> tuple[bytes, str]:
@@ -71,28 +81,42 @@ def info_of(game: Game) -> GameInfo:
         seats=game.seats,
         first_seat_begins=game.first_seat_begins,
         minutes=game.minutes,
-        options=tuple(_option(option) for option in game.options),
+        options=tuple(described(option) for option in game.options),
         levels=LEVELS,
-        picture=game.picture(),
+        picture=game.table.picture(),
     )
 
 
-def _option(option: Option) -> OptionInfo:
-    return OptionInfo(
-        name=option.name,
-        type=cast(Literal["bool", "int", "str"], option.type),
-        default=option.default,
-        title=Message(option.title),
-        meaning=Message(option.meaning),
-        values=option.values,
-        minimum=option.minimum,
-        gaps=option.gaps,
-        parts=tuple(
-            PartInfo(part.value, Message(part.title), Message(part.meaning), part.face)
-            for part in option.parts
-        ),
-        picks=option.picks,
-        when=tuple(NeedInfo(name, value) for name, value in option.when),
-        seats=option.seats,
-        main=option.main,
+def described(option: Option) -> OptionInfo:
+    """An option for the new-table form, which knows no other rule about it."""
+    shared: dict[str, Any] = {
+        "name": option.name,
+        "title": Message(option.title),
+        "meaning": Message(option.meaning),
+        "expected": option.expected,
+        "when": tuple(NeedInfo(name, value) for name, value in option.when),
+        "seats": option.seats,
+        "main": option.main,
+    }
+    match option:
+        case Switch(default=default):
+            return SwitchInfo(default=default, **shared)
+        case Number(default=number, least=least, most=most, gaps=gaps):
+            return NumberInfo(default=number, least=least, most=most, gaps=gaps, **shared)
+        case OneOf(default=word, parts=parts):
+            return OneOfInfo(default=word, parts=_parts(parts), **shared)
+        case Letters(default=letters, parts=parts, picks=picks):
+            return LettersInfo(default=letters, parts=_parts(parts), picks=picks, **shared)
+    raise TypeError(f"{option!r} is no kind of option that a form can ask")
+
+
+def _parts(parts: tuple[Part, ...]) -> tuple[PartInfo, ...]:
+    return tuple(
+        PartInfo(
+            part.value,
+            Message(part.title),
+            Message(part.meaning) if part.meaning else None,
+            part.face,
+        )
+        for part in parts
     )

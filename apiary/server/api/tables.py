@@ -78,8 +78,7 @@ async def sit(
     """Take a free seat; a friend's seat needs the key of the invite link."""
     await keeper.info(table, me)
     player = me if data.name is None else await accounts.rename(me, data.name)
-    await keeper.sit(table, player, data)
-    return await keeper.info(table, player)
+    return await keeper.info(table, await keeper.sit(table, player, data))
 
 
 @delete("/tables/{table:str}/seats/{seat:int}", summary="Free a seat", responses=WRITING_ONE)

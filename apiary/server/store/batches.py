@@ -16,7 +16,10 @@ from apiary.server.store.models import Base
 Row = dict[str, object]
 
 EVENT = ("table", "version", "at", "command", "body")
-SUMMARY = ("status", "version", "number", "pending", "outcome", "deadline", "updated", "bot_due")
+SUMMARY = (
+    *("status", "version", "number", "pending", "outcome"),
+    *("deadline", "since", "updated", "bot_due"),
+)
 _BYTES = ("body", "outcome")
 
 

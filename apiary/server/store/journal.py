@@ -27,7 +27,8 @@ MOST = 500  # appends in one commit
 # Seconds between the end of a commit and the next: under load more come together, and a commit
 # costs the same for all; a lone command doesn't wait.
 PAUSE = 0.006
-_TABLES, _SEATS = (Base.metadata.tables[name] for name in ("tables", "seats"))
+_TABLES, _SEATS, _PLAYERS = (Base.metadata.tables[name] for name in ("tables", "seats", "players"))
+_WHO = select(_PLAYERS.c.id, _PLAYERS.c.became).order_by(_PLAYERS.c.id).with_for_update(read=True)
 _UPDATE_SEAT = (
     update(_SEATS)
     .where(_SEATS.c.table == bindparam("table_id"), _SEATS.c.seat == bindparam("seat_number"))
@@ -38,6 +39,15 @@ _NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', line) FROM unnest(CAST(:lines AS 
 
 class Clash(Exception):
     """Another worker has appended to this table, or this command has been carried out before."""
+
+
+class Became(Exception):
+    """The guest who was to have a seat has logged in meanwhile, and is this player now."""
+
+    def __init__(self, guest: str, player: str) -> None:
+        super().__init__(f"{guest} is {player} now")
+        self.guest = guest
+        self.player = player
 
 
 class NotSaved(Exception):
@@ -86,7 +96,7 @@ class Journal:
             _give_up(self._queue.get_nowait())
 
     async def append(self, *appends: Append) -> None:
-        """Commit, all of these or none; `Clash` or `NotSaved`."""
+        """Commit, all of these or none; `Clash`, `Became` or `NotSaved`."""
         saved = asyncio.get_running_loop().create_future()
         for one in appends:
             one.saved = saved
@@ -123,8 +133,7 @@ class Journal:
         except Exception as error:
             if len(groups) == 1:
                 metrics.FAILED_COMMITS.inc()
-                kind = Clash if isinstance(error, IntegrityError) else NotSaved
-                _settle(groups[0], _because(kind, error))
+                _settle(groups[0], _told(error))
             else:  # one of them is to blame, and the others shall not suffer for it
                 for group in groups:
                     await self._commit([group])
@@ -176,6 +185,7 @@ class Journal:
 def write(connection: Connection, appends: list[Append]) -> None:
     """Write it all, in an order that lets no two workers wait for each other."""
     appends = sorted(appends, key=lambda one: one.table)
+    check_seats(connection, [seat for one in appends for seat in one.seats])
     new = [one for one in appends if one.new is not None]
     old = [one for one in appends if one.new is None]
     if new:
@@ -189,6 +199,16 @@ def write(connection: Connection, appends: list[Append]) -> None:
         if changed:
             connection.execute(_UPDATE_SEAT, changed)
     notify(connection, {one.table: one.summary["version"] for one in appends})
+
+
+def check_seats(connection: Connection, seats: Sequence[Row]) -> None:
+    """`Became` if one is given to a guest who has logged in; none can until this is committed."""
+    players = {str(seat["player"]) for seat in seats if seat["player"] is not None}
+    if players:
+        query = _WHO.where(_PLAYERS.c.id.in_(players))
+        for guest, player in connection.execute(query):
+            if player is not None:
+                raise Became(guest, player)
 
 
 def notify(connection: Connection, versions: Mapping[str, object]) -> None:
@@ -205,6 +225,13 @@ def _new_row(append: Append) -> Row:
 def _new_seat(seat: Row) -> Row:
     names = {"table_id": "table", "seat_number": "seat"}
     return {names.get(name, name): value for name, value in seat.items()}
+
+
+def _told(error: Exception) -> Exception:
+    """What whoever waits is told."""
+    if isinstance(error, Became):
+        return error
+    return _because(Clash if isinstance(error, IntegrityError) else NotSaved, error)
 
 
 def _because(kind: type[Exception], error: Exception) -> Exception:

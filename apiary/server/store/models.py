@@ -7,7 +7,7 @@ kept as digests only.
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, UniqueConstraint, false
+from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, UniqueConstraint, false, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -23,6 +23,7 @@ class PlayerRow(Base):
     name: Mapped[str]
     guest: Mapped[bool]
     created: Mapped[int] = mapped_column(BigInteger)
+    became: Mapped[str | None]  # the player to whom all that is this guest's was handed over
 
 
 class AccountRow(Base):
@@ -36,9 +37,18 @@ class AccountRow(Base):
     folded: Mapped[str] = mapped_column(unique=True)  # as it is compared
     password: Mapped[str]  # argon2
     created: Mapped[int] = mapped_column(BigInteger)
-    looks: Mapped[str] = mapped_column(default="", server_default="")  # alike if these are equal
+    # Alike if these are equal; empty where nobody has noted it, or another had it before.
+    looks: Mapped[str] = mapped_column(default="", server_default="")
 
-    __table_args__ = (Index("accounts_by_looks", "looks"),)
+    __table_args__ = (
+        Index(
+            "accounts_by_looks",
+            "looks",
+            unique=True,
+            sqlite_where=text("looks <> ''"),
+            postgresql_where=text("looks <> ''"),
+        ),
+    )
 
 
 class SessionRow(Base):
@@ -104,6 +114,7 @@ class TableRow(Base):
     created: Mapped[int] = mapped_column(BigInteger)
     updated: Mapped[int] = mapped_column(BigInteger)
     bot_due: Mapped[bool] = mapped_column(default=False, server_default=false())
+    since: Mapped[int | None] = mapped_column(BigInteger)  # when the clocks that run were pressed
 
     __table_args__ = (
         Index("tables_by_status", "status", "public", "updated"),
@@ -157,6 +168,27 @@ class AliveRow(Base):
     __tablename__ = "alive"
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     at: Mapped[int] = mapped_column(BigInteger)
+
+
+class WorkerRow(Base):
+    """The last sign of life of one of several servers on this database."""
+
+    __tablename__ = "workers"
+    id: Mapped[str] = mapped_column(primary_key=True)
+    at: Mapped[int] = mapped_column(BigInteger)
+
+
+class AttendingRow(Base):
+    """Somebody who sits at a table with a clock is connected to this worker."""
+
+    __tablename__ = "attending"
+    worker: Mapped[str] = mapped_column(
+        ForeignKey("workers.id", ondelete="CASCADE"), primary_key=True
+    )
+    table: Mapped[str] = mapped_column(primary_key=True)
+    player: Mapped[str] = mapped_column(primary_key=True)
+
+    __table_args__ = (Index("attending_by_table", "table"),)
 
 
 class BanRow(Base):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -20,7 +21,8 @@ def upgrade(connection: Connection) -> None:
     """Bring a database up to date; `BadOption` if it is newer than this program."""
     if connection.dialect.name == "postgresql":  # one worker migrates, the others wait
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
-    is_current(connection)
+    if is_current(connection):
+        return
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
@@ -29,13 +31,19 @@ def upgrade(connection: Connection) -> None:
 
 def is_current(connection: Connection) -> bool:
     """Is a database as this program wants it? `BadOption` if it is newer."""
-    scripts = ScriptDirectory.from_config(_config())
-    known = {script.revision for script in scripts.walk_revisions()}
+    known, newest = _revisions()
     heads = MigrationContext.configure(connection).get_current_heads()
     for head in heads:
         if head not in known:
             raise BadOption("server.database_newer", version=head)
-    return set(heads) == set(scripts.get_heads())
+    return set(heads) == newest
+
+
+@cache
+def _revisions() -> tuple[set[str], set[str]]:
+    """All revisions that this program knows, and the newest."""
+    scripts = ScriptDirectory.from_config(_config())
+    return {script.revision for script in scripts.walk_revisions()}, set(scripts.get_heads())
 
 
 def _config() -> Config:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from apiary.bots import SECONDS
+from apiary.bots import thinking
 from apiary.server.bots import BotPool
 from apiary.server.errors import Unsaved
 from apiary.server.tables.aside import Aside
 from apiary.server.tables.room import Room
 from apiary.server.tables.table import Table
 
-SHARE = 20  # a bot thinks for at most this part of the time on its clock
 ASKED = "asking a bot"
 
 Act = Callable[[Room, int, int, int], Awaitable[None]]  # room, seat, version, action
@@ -59,10 +58,12 @@ class BotTurns:
         if due(table) != seat or version is None:  # somebody has taken something back meanwhile
             return
         level = table.seats[seat].level
-        seconds = SECONDS[level]
-        if table.config.clock.kind == "live":
-            seconds = min(seconds, table.clock.at(self.now())[seat] / 1000 / SHARE)
-        action = await self.bots.choose(table.record(), seat, level, seconds, person(table))
+        live = table.config.clock.kind == "live"
+        left = table.clock.at(self.now())[seat] / 1000 if live else None
+        seconds = thinking.on_clock(level, left)
+        action = await self.bots.choose(
+            table.record(), seat, level, seconds, person(table), table.id
+        )
         await self.act(room, seat, version, action)
 
 

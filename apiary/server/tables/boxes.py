@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from apiary.core.data import with_components
 from apiary.core.errors import ApiaryError, BadInput
 from apiary.core.game import Game
-from apiary.core.record import with_components
 from apiary.core.registry import all_games, find
 from apiary.server.errors import Unreadable
 from apiary.server.store.batches import Row

@@ -8,7 +8,8 @@ from __future__ import annotations
 from random import Random
 from secrets import SystemRandom
 
-from apiary.core.record import Event
+from apiary.core.replay import Event
+from apiary.core.secrecy import can_be_taken_back
 from apiary.core.state import CHANCE, DECLARATIONS, OFFER_DRAW, RESIGN
 from apiary.server.errors import Conflict, NotYours, Refusal, Stranger
 from apiary.server.players import Player
@@ -59,7 +60,7 @@ def act(table: Table, player: Player | None, command: Act, now: int, dice: Rando
     if command.version < table.due_since.get(seat, table.changed):
         raise Conflict("server.stale")
     if isinstance(command.action, str):
-        action = table.game.parse(table.state.seen_by(seat), command.action)
+        action = table.state.seen_by(seat).parse(command.action)
     else:
         action = command.action
     if action == OFFER_DRAW:
@@ -121,7 +122,7 @@ def before_last_action(table: Table, seats: tuple[int, ...]) -> int:
     for number in range(len(events) - 1, len(table.config.prefix) - 1, -1):
         if events[number].actor in seats and not is_declaration(events[number]):
             undone = events[number:]
-            if table.has_secrets or any(event.actor == CHANCE for event in undone):
+            if not can_be_taken_back(table.game, table.config.options, undone):
                 raise Refusal("server.take_back_secret")
             if any(_resigned(event) for event in undone):
                 raise Refusal("server.take_back_resigned")

@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from apiary.core.game import OptionValue
-from apiary.core.record import Event
+from apiary.core.options import OptionValue
+from apiary.core.replay import Event
 from apiary.server.wire import ClockRule, Origin
 
 SeatKind = Literal["person", "bot", "friend", "open"]

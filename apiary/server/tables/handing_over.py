@@ -6,15 +6,22 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from apiary.server.store.everywhere import append_everywhere, portions
-from apiary.server.store.models import SeatRow
+from apiary.server.store.models import PlayerRow, SeatRow, SessionRow
 from apiary.server.tables.events import HandedOver, encode
 
 
 async def hand_over(writing: AsyncSession, guest: str, player: str, now: int) -> dict[str, int]:
     """Write it at all tables of the guest, readable or not; the versions that it made.
 
-    Whoever sat at a table both as the guest and with the account has both seats then.
+    Whoever sat at a table both as the guest and with the account has both seats then. The guest's
+    tokens are the account's from now on.
     """
+    # First: whoever is just giving the guest a seat is waited for, and whoever would do so later
+    # sees this (`journal.write`).
+    await writing.execute(update(PlayerRow).where(PlayerRow.id == guest).values(became=player))
+    await writing.execute(
+        update(SessionRow).where(SessionRow.player == guest).values(player=player)
+    )
     seats = select(SeatRow.table).where(SeatRow.player == guest).distinct()
     tables = list(await writing.scalars(seats))
     if not tables:

@@ -9,9 +9,12 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
+from typing import TypeVar
 
+from apiary.bots import thinking
 from apiary.core.record import Record
 from apiary.core.scene import Chapter
+from apiary.core.state import State
 from apiary.server import limits, metrics
 from apiary.server.bots import BotFailed, BotPool
 from apiary.server.errors import Conflict, Refusal, TooMuch, Unsaved
@@ -22,14 +25,16 @@ from apiary.server.players import Player
 from apiary.server.rates import RATES, Bucket, Rates
 from apiary.server.steady import Now, milliseconds
 from apiary.server.store.database import Database
-from apiary.server.store.journal import Journal
+from apiary.server.store.journal import Became, Journal
 from apiary.server.supervised import Duty, Supervisor
 from apiary.server.tables import deciding, helping, lists, replaying, setting_up
 from apiary.server.tables.aside import Aside
+from apiary.server.tables.attending import Attending, Pair
 from apiary.server.tables.bot_turns import BotTurns, due
-from apiary.server.tables.pulse import Pulse
+from apiary.server.tables.pulse import Pulse, give_back
 from apiary.server.tables.room import Room, Watcher
 from apiary.server.tables.rooms import Rooms
+from apiary.server.tables.table import Table
 from apiary.server.tables.writing import Writer
 from apiary.server.wire import (
     Advice,
@@ -40,6 +45,7 @@ from apiary.server.wire import (
     History,
     Lists,
     NewTable,
+    Origin,
     Ping,
     Replayed,
     Say,
@@ -60,8 +66,8 @@ SETTLE = 0.3  # seconds in which comings and goings are told together
 # Moves make no cycles, ended connections do: cycles are looked for when so many more containers are
 # there, not while people merely play.
 GROWTH = 20_000
-HINT_LEVEL, HINT_SECONDS = "normal", 1.0
 
+T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
@@ -88,7 +94,12 @@ class Keeper:
         self.now = now
         self.journal = Journal(database, ratings)
         self.rooms = Rooms(database, self.journal, ratings, now, self._attend, self._set_timer)
-        self.pulse = Pulse(database, now, standing, self._doubt)
+        self.notices = Notices(database, self._caught_up, self._hear, self._missed)
+        self.attending: Attending | None = None
+        if not self.journal.alone:
+            worker = self.notices.worker
+            self.attending = Attending(worker, self._here, give_back, standing * 1000)
+        self.pulse = Pulse(database, now, standing, self._doubt, self.attending)
         self.writer = Writer(self.journal, self.rooms, self.pulse, now)
         self._sitting_down = OneAtATime()
         self.supervisor = Supervisor()
@@ -100,7 +111,6 @@ class Keeper:
         self._beating: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
         self._dismissed = False
-        self.notices = Notices(database, self._caught_up, self._hear, self._missed)
 
     async def open(self) -> None:
         """Start what runs in the background: commits, clocks, news of other workers, eviction.
@@ -151,19 +161,35 @@ class Keeper:
 
     async def create(self, wish: NewTable, player: Player) -> str:
         """A new table; its id."""
-        origin = None if wish.origin is None else (await self._fresh(wish.origin.table)).table
+        return await self._for(player, partial(self._create, wish))
+
+    async def _create(self, wish: NewTable, player: Player) -> str:
+        origin, position = await self._origin(wish.origin)
         roots = () if origin is None else await helping.roots(self.database, origin)
         helping.check_bots(wish, roots)
         async with self._sitting_down.turn(player.id):
             await self._check_tables(player)
             if any(seat.kind in ("friend", "open") for seat in wish.seats):
                 await self._check_waiting(player)
-            table = setting_up.set_up(wish, player, origin, self.now(), roots)
+            table = setting_up.set_up(wish, player, origin, self.now(), roots, position=position)
             await self.writer.create(table)
         return table.id
 
-    async def sit(self, table: str, player: Player, body: SitDown) -> None:
-        """Take a free seat. `body.name` is the caller's business: pass the renamed player."""
+    async def _origin(self, point: Origin | None) -> tuple[Table | None, State | None]:
+        """The table where a game has begun, and the position at which it shall go on."""
+        if point is None:
+            return None, None
+        past = await (await self._fresh(point.table)).recall(point.number)
+        there = point.number <= past.table.number
+        return past.table, past.position(point.number) if there else None
+
+    async def sit(self, table: str, player: Player, body: SitDown) -> Player:
+        """Take a free seat; who sits there now. `body.name` is the caller's business: pass the
+        renamed player.
+        """
+        return await self._for(player, partial(self._sit, table, body))
+
+    async def _sit(self, table: str, body: SitDown, player: Player) -> Player:
         room = await self.rooms.get(table)
         async with self._sitting_down.turn(player.id):
             await self._check_tables(player)
@@ -172,6 +198,16 @@ class Keeper:
             await self.writer.change(
                 room, lambda draft, now: deciding.sit(draft, player, body, now)
             )
+        return player
+
+    async def _for(self, player: Player, work: Callable[[Player], Awaitable[T]]) -> T:
+        """Give somebody a seat: a guest, or the account that the guest has just logged in to."""
+        try:
+            return await work(player)
+        except Became as error:
+            async with self.database.reading() as connection:
+                known = await lists.known(connection, [error.player])
+            return await work(known[error.player])
 
     async def stand_up(self, table: str, player: Player, seat: int) -> None:
         """Leave a seat before the game has started; or send somebody away, who set it up."""
@@ -206,6 +242,9 @@ class Keeper:
 
     async def rematch(self, table: str, player: Player) -> str:
         """The table of the return game, made by the first who asks."""
+        return await self._for(player, partial(self._rematch, table))
+
+    async def _rematch(self, table: str, player: Player) -> str:
         room = await self._fresh(table)
         if room.table.rematch is not None:
             return room.table.rematch
@@ -336,7 +375,7 @@ class Keeper:
     def _because(self, room: Room, player: Player | None, command: Why) -> Because:
         seat = deciding.own_seat(room.table, player, command.seat)
         view = room.table.state.seen_by(seat)
-        return Because(command.id, room.table.game.why_touch(view, seat, command.path))
+        return Because(command.id, room.table.game.table.why_touch(view, seat, command.path))
 
     async def _advice(self, room: Room, player: Player | None, command: AskHint) -> Advice:
         table = room.table
@@ -349,12 +388,17 @@ class Keeper:
         await helping.check_hint(self.rooms, table, player)
         try:
             action = await self.bots.choose(
-                table.record(), seat, HINT_LEVEL, HINT_SECONDS, player.id
+                table.record(),
+                seat,
+                thinking.HINT_LEVEL,
+                thinking.HINT_SECONDS,
+                player.id,
+                table.id,
             )
         except BotFailed as error:
             log.exception("no hint could be given", extra={"table": table.id})
             raise Refusal("server.hint_failed") from error
-        return Advice(command.id, action, table.game.text(table.state.seen_by(seat), action))
+        return Advice(command.id, action, table.state.seen_by(seat).text(action))
 
     # --- In the background
 
@@ -499,9 +543,30 @@ class Keeper:
         """Whoever has no time left at a table loses."""
 
         async def run_out() -> None:
-            await self.writer.change(await self.rooms.get(table), deciding.run_out)
+            room = await self.rooms.get(table)
+            if not await self._is_cut_off(room.table):
+                await self.writer.change(room, deciding.run_out)
 
         await self.aside.attempt(table, "running out of time", run_out)
+
+    async def _is_cut_off(self, table: Table) -> bool:
+        """Can whoever has no time left only reach a worker that can't save?"""
+        seat = table.clock.loser(self.now())
+        player = None if seat is None else table.seats[seat].player
+        if self.attending is None or player is None:
+            return False
+        async with self.database.reading() as connection:
+            return await self.attending.is_cut_off(connection, table.id, player, self.now())
+
+    def _here(self) -> set[Pair]:
+        """Who is connected to this process of those whose clocks may run."""
+        return {
+            (room.table.id, watcher.player)
+            for room in self.rooms
+            if room.watchers and room.table.clock.running
+            for watcher in room.watchers
+            if watcher.player is not None and room.table.held(watcher.player)
+        }
 
     async def _heal(self) -> None:
         """Make up for notices that got lost."""

@@ -2,39 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.core.errors import BadOption
-from apiary.core.game import Game, Options, declaration
+from apiary.core.game import Game
 from apiary.core.messages import Message
+from apiary.core.options import Options
 from apiary.core.outcome import Outcome, Reason
 from apiary.core.registry import find
 from apiary.core.scene import Area, Place, Scene, Thing, Told
-from apiary.core.state import CHANCE, DECLARATIONS, RESIGN, Seen, State
+from apiary.core.state import CHANCE, DECLARATIONS, RESIGN, Seen, State, declaration
+from apiary.core.table import Table
 from apiary.server.tables.events import Config
 
 
 class LinesState(State):
     """Somewhere in such a game: nobody is due, and whatever was done is taken as it is."""
 
-    def __init__(self, seats: int, hidden: bool) -> None:
-        self.seats = seats
-        self.hidden = hidden
+    def __init__(self, lines: Lines, seats: int, options: Options) -> None:
+        super().__init__(lines, seats, options)
+        self.lines = lines
 
     def pending(self) -> tuple[int, ...]:
         """Nobody."""
         return ()
 
-    def legal(self, seat: i64) -> vec[i64]:
+    def legal(self, seat: int | None = None) -> vec[i64]:
         """Nothing that is known."""
         return vec[i64]()
 
     def play(self, seat: i64, action: i64) -> None:
         """Take it as it is."""
+
+    def text(self, action: int) -> str:
+        """As it was written."""
+        return DECLARATIONS.get(action) or self.lines.text(action)
+
+    def parse(self, text: str) -> int:
+        """A number for the text."""
+        declared = declaration(text)
+        return self.lines.number(text) if declared is None else declared
+
+    def why_not(self, seat: int, action: int | str) -> Reason | None:
+        """Nothing is possible any more."""
+        return Reason(self.lines.why, "")
 
     def copy(self) -> LinesState:
         """Nothing ever changes."""
@@ -48,9 +63,17 @@ class LinesState(State):
         """One for all."""
         return 0
 
+    def packed(self) -> list[int]:
+        """Nothing."""
+        return []
+
+    def unpacked(self, numbers: Sequence[int]) -> LinesState:
+        """The same."""
+        return self
+
     def discloses(self, actor: int, action: int, seat: int | None) -> bool:
         """All or nothing."""
-        return not self.hidden
+        return not self.lines.hidden
 
     def declarations(self, seat: int) -> tuple[int, ...]:
         """In games for two whoever ran out of time has resigned."""
@@ -71,12 +94,17 @@ class Lines(Game):
     def __init__(self, config: Config, why: Message, hidden: bool, data: bytes | None) -> None:
         self.name = config.game
         self.seats = (len(config.seats),)
+        super().__init__()
+        self.table = LinesTable(self)
         self.why = why
         self.hidden = hidden
         self._config = config
         self._data = data
         self._texts: list[str] = []
         self._numbers: dict[str, int] = {}
+
+    def __repr__(self) -> str:
+        return f"<Lines of {self.name}>"
 
     def checked(self, options: Mapping[str, object]) -> Options:
         """As they were."""
@@ -96,33 +124,32 @@ class Lines(Game):
 
     def set_up(self, seats: int, options: Options) -> LinesState:
         """The beginning."""
-        return LinesState(seats, self.hidden)
+        return LinesState(self, seats, options)
 
-    def seat_name(self, seat: int) -> str:
+    def seat_name(self, seat: int) -> Message:
         """As today's game calls it."""
         return seat_name(self.name, seat)
 
-    def text(self, state: State, action: int) -> str:
-        """As it was written."""
-        return DECLARATIONS.get(action) or self._texts[action]
+    def text(self, number: int) -> str:
+        """The text that was given this number."""
+        return self._texts[number]
 
-    def parse(self, state: State, text: str) -> int:
-        """A number for the text."""
-        declared = declaration(text)
-        if declared is not None:
-            return declared
+    def number(self, text: str) -> int:
+        """A number for a text, always the same."""
         if text not in self._numbers:
             self._numbers[text] = len(self._texts)
             self._texts.append(text)
         return self._numbers[text]
 
-    def why_not(self, state: State, seat: int, text: str) -> Reason | None:
-        """Nothing is possible any more."""
-        return Reason(self.why, "")
+
+class LinesTable(Table):
+    """Instead of a board and of moves: why there are none, and what was written down."""
+
+    game: Lines
 
     def scene(self, view: Seen) -> Scene:
         """In the place of a board, why there is none."""
-        words = Message("server.no_board", {"why": self.why})
+        words = Message("server.no_board", {"why": self.game.why})
         return Scene(
             (Area("board", "panel", words),), (Thing("why", "note", Place("board"), words),)
         )
@@ -130,14 +157,14 @@ class Lines(Game):
     def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> Told:
         """A line as it was written, or who acted."""
         if action is None:
-            who = Message("core.chance" if actor == CHANCE else self.seat_name(actor))
+            who = Message("core.chance") if actor == CHANCE else self.game.seat_name(actor)
             return Told("?", Message("server.acted", {"seat": who}))
         return super().tell(before, after, actor, action)
 
 
-def seat_name(game: str, seat: int) -> str:
-    """Message key for the name of a seat, whether there is such a game or not."""
+def seat_name(game: str, seat: int) -> Message:
+    """The name of a seat, whether there is such a game or not."""
     try:
         return find(game).seat_name(seat)
     except (BadOption, LookupError):
-        return "server.player"
+        return Message("server.player")

@@ -9,7 +9,6 @@ import msgspec
 from sqlalchemy import ColumnElement, false, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from apiary.core.messages import Message
 from apiary.core.outcome import Outcome
 from apiary.server import limits
 from apiary.server.players import Player
@@ -153,7 +152,7 @@ def _line(row: Any, seats: list[Any], names: dict[str, str], player: str | None)
         seats=tuple(
             SeatInfo(
                 kind=seat.kind,
-                label=Message(seat_name(row.game, seat.seat)),
+                label=seat_name(row.game, seat.seat),
                 name=names.get(seat.player, ""),
                 level=seat.level,
                 me=player is not None and seat.player == player,

@@ -13,6 +13,7 @@ from apiary.core.game import Game
 from apiary.core.messages import Message
 from apiary.core.outcome import Outcome
 from apiary.core.registry import find
+from apiary.core.replay import replay
 from apiary.server.errors import Conflict, NotThere, Unreadable, Unsaved
 from apiary.server.slices import Slices
 from apiary.server.store.journal import Clash, Journal, NotSaved
@@ -85,7 +86,11 @@ class Loader:
     async def _folded(self, id: str, events: Events, game: Game) -> Table:
         """The table; `Unreadable` if that fails for a reason that is not the game's."""
         try:
-            table = Table.load(id, events[:1], game)
+            created = Created(self._config_of(id, events))
+            state = game.start(len(created.config.seats), created.config.options)
+            last = await self.slices.run(replay(state, created.config.prefix))
+            state = state if last is None else last.after
+            table = Table(id, events[0][1], created, game, state)
             await self.slices.run(_fold(table, events[1:]))
         except ApiaryError:
             raise

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 
 import msgspec
 
+from apiary.core.replay import play, play_text
 from apiary.core.state import DECLARATIONS, RESIGN, State
 from apiary.server.tables.events import Logged, Played, TakenBack, TimedOut
-from apiary.server.tables.table import Step, Table
+from apiary.server.tables.table import LoggedStep, Table
 from apiary.server.tables.views import is_step, line, tell
 
 APART = 50  # changes of the position between two states that are kept
@@ -106,7 +107,11 @@ class Past:
         """The position before the first event."""
         return self._states[0]
 
-    def event(self, number: int) -> Step:
+    def position(self, number: int) -> State:
+        """The position after so many events of the game."""
+        return self._after(self._after_event(number))
+
+    def event(self, number: int) -> LoggedStep:
         """The event of the game that made it so many."""
         change = self._standing[number - 1]
         logged = self.changes[change]
@@ -115,7 +120,7 @@ class Past:
         if isinstance(logged.body, TimedOut):
             action = RESIGN
             logged = Logged(logged.version, logged.at, Played(actor, DECLARATIONS[RESIGN]))
-        return Step(logged, before, after, actor, action, number)
+        return LoggedStep(logged, before, after, actor, action, number)
 
     def _after_event(self, number: int) -> int:
         """How many changes there were when so many events of those that stand had been played."""
@@ -148,19 +153,14 @@ class Past:
 
     def _changed(self, change: int, before: State) -> tuple[State, int, int | None]:
         """The state after a change, who made it, and what it was if it was an action."""
-        game = self.table.game
         match self.changes[change].body:
             case Played(actor, text):
-                action = game.parse(before, text)
-                after = before.copy()
-                after.play(actor, action)
-                return after, actor, action
+                step = play_text(before, actor, text)
+                return step.after, actor, step.action
             case TimedOut(seat):
                 if RESIGN not in before.declarations(seat):
                     return before, seat, None
-                after = before.copy()
-                after.play(seat, RESIGN)
-                return after, seat, None
+                return play(before, seat, RESIGN).after, seat, None
         kept = self._states.get(change + 1)
         if kept is None:
             target = self._targets[change]
@@ -190,21 +190,21 @@ class Past:
         made = self._lines[seat].made
         return [(self.changes[i].version, made[i]) for i in range(start, len(made))]
 
-    def last(self) -> Step | None:
+    def last(self) -> LoggedStep | None:
         """The last change."""
         return self._step(len(self.changes) - 1) if self.changes else None
 
-    def _step(self, change: int) -> Step:
+    def _step(self, change: int) -> LoggedStep:
         before = self._after(change)
         after, actor, action = self._changed(change, before)
         number = self._numbers[change]
-        return Step(self.changes[change], before, after, actor, action, number)
+        return LoggedStep(self.changes[change], before, after, actor, action, number)
 
     def _tell_one(self, lines: _Lines, seat: int | None) -> None:
         change = len(lines.made)
         before = lines.state
         after, actor, action = self._changed(change, before)
-        step = Step(self.changes[change], before, after, actor, action, self._numbers[change])
+        step = LoggedStep(self.changes[change], before, after, actor, action, self._numbers[change])
         told = None if action is None else tell(self.table, step, seat)
         lines.made.append(msgspec.Raw(_encode(line(self.table, step, told))))
         lines.state = after

@@ -2,14 +2,15 @@
 
 So nobody loses on time because the server was down, stood still or could not save. Of several
 workers the first that can save again gives it back, once: it holds the old sign of life while it
-appends the events, and replaces it in the same transaction.
+appends the events, and replaces it in the same transaction. If only some of them can't save,
+`attending` knows for whom the clocks stand.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from sqlalchemy import (
     BigInteger,
@@ -19,10 +20,12 @@ from sqlalchemy import (
     case,
     cast,
     exists,
+    func,
     insert,
     literal,
     null,
     select,
+    true,
     update,
 )
 from sqlalchemy.exc import IntegrityError
@@ -32,6 +35,7 @@ from apiary.server.steady import Now
 from apiary.server.store.database import Database
 from apiary.server.store.journal import notify
 from apiary.server.store.models import Base
+from apiary.server.tables.attending import Attending
 
 BEAT = 1.0  # seconds between signs of life
 TRIES = 5  # when another worker was faster
@@ -46,12 +50,18 @@ class Pulse:
     """
 
     def __init__(
-        self, database: Database, now: Now, standing: float, again: Callable[[], None]
+        self,
+        database: Database,
+        now: Now,
+        standing: float,
+        again: Callable[[], None],
+        attending: Attending | None = None,
     ) -> None:
         self.database = database
         self.now = now
         self.standing = standing * 1000
         self.again = again
+        self.attending = attending  # where there can be other workers
         self._last = self._written = 0  # when a sign of life was known to be saved
         self._lock = asyncio.Lock()
 
@@ -62,6 +72,9 @@ class Pulse:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(closing.wait(), BEAT)
         await self.beat()
+        if self.attending is not None:
+            with contextlib.suppress(Unsaved):
+                await self.database.write(self.attending.leave)
 
     async def beat(self) -> None:
         """Give a sign of life if that is possible."""
@@ -82,7 +95,7 @@ class Pulse:
     async def _sign(self) -> None:
         for _ in range(TRIES):
             with contextlib.suppress(IntegrityError):  # somebody was faster
-                await self.database.write(self._write)
+                await self._commit()
                 self.now.not_before(self._written)
                 stale = self._is_stale()
                 self._last = self._written
@@ -91,8 +104,21 @@ class Pulse:
                 return
         raise Unsaved("server.not_saved")
 
+    async def _commit(self) -> None:
+        if self.attending is None:
+            await self.database.write(self._write)
+            return
+        try:
+            await self.database.write(self._write)
+        except BaseException:
+            self.attending.doubt()
+            raise
+        self.attending.signed()
+
     def _write(self, connection: Connection) -> None:
         self._written = sign(connection, self.now(), self.standing)
+        if self.attending is not None:
+            self.attending.sign(connection, self._last, self._written)
 
 
 def sign(connection: Connection, now: int, standing: float) -> int:
@@ -108,12 +134,17 @@ def sign(connection: Connection, now: int, standing: float) -> int:
     return at
 
 
-def give_back(connection: Connection, last: int, at: int) -> None:
-    """Append to every table whose clock runs how long it stood: since the last sign of life, or the
-    table's own last event. This reads no table, so that none that can't be read is in the way.
+def give_back(
+    connection: Connection, last: int, at: int, tables: Sequence[str] | None = None
+) -> None:
+    """Append to every table whose clock runs, or to those of `tables`, how long it stood: since the
+    last sign of life, or since it was pressed. This reads no table, so that none that can't be read
+    is in the way.
     """
-    running = _TABLES.c.deadline.is_not(None) & (_TABLES.c.updated < at)
-    later = case((_TABLES.c.updated > last, _TABLES.c.updated), else_=literal(last, BigInteger))
+    pressed = func.coalesce(_TABLES.c.since, _TABLES.c.updated)
+    these = true() if tables is None else _TABLES.c.id.in_(tables)
+    running = _TABLES.c.deadline.is_not(None) & (pressed < at) & these
+    later = case((pressed > last, pressed), else_=literal(last, BigInteger))
     stood = literal(at, BigInteger) - later
     body = literal('{"type":"stood","milliseconds":') + cast(stood, String) + literal("}")
     columns = ("table", "version", "at", "command", "body")
@@ -136,7 +167,12 @@ def give_back(connection: Connection, last: int, at: int) -> None:
     changed = connection.execute(
         update(_TABLES)
         .where(running, appended)
-        .values(version=_TABLES.c.version + 1, deadline=_TABLES.c.deadline + stood, updated=at)
+        .values(
+            version=_TABLES.c.version + 1,
+            deadline=_TABLES.c.deadline + stood,
+            since=_TABLES.c.since + stood,
+            updated=at,
+        )
         .returning(_TABLES.c.id, _TABLES.c.version)
     )
     notify(connection, {row[0]: row[1] for row in changed})

@@ -21,7 +21,7 @@ def actions(table: Table, held: Held) -> list[tuple[int, str]]:
     view = table.state.seen_by(seat)
     legal = [int(action) for action in view.legal(seat)] if seat in table.pending else []
     declared = table.state.declarations(seat)
-    return [(action, table.game.text(view, action)) for action in legal] + [
+    return [(action, view.text(action)) for action in legal] + [
         (action, DECLARATIONS[action]) for action in declared
     ]
 
@@ -30,8 +30,8 @@ def chapters(table: Table) -> tuple[Chapter, ...]:
     """Those of today's rules page that tell about what is in play."""
     game = find(table.config.game)
     if isinstance(table.game, Lines):
-        return game.guide()
-    return game.chapters(len(table.seats), table.game.checked(table.config.options))
+        return game.table.guide()
+    return game.table.chapters(len(table.seats), table.game.checked(table.config.options))
 
 
 def replayed(view: View, past: Past, held: Held, number: int, now: int) -> Replayed:
@@ -47,7 +47,7 @@ def replayed(view: View, past: Past, held: Held, number: int, now: int) -> Repla
     position = PositionInfo(
         number=number,
         pending=tuple(due for due in state.pending() if due >= 0) if ended is None else (),
-        scene=table.game.scene(seen),
+        scene=table.game.table.scene(seen),
         decided=state.decided() if ended is None else (),
         seat=seat,
         outcome=ended,

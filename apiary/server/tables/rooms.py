@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from apiary.server.errors import Unsaved
 from apiary.server.hooks import Ratings
@@ -95,8 +95,8 @@ class Rooms:
     async def catch_up(self, room: Room) -> None:
         """Fold in what other workers have appended."""
         draft = room.table.copy()
-        for _, at, body in await self.journal.events(draft.id, draft.version):
-            draft.add(at, decode(body))
+        missing = await self.journal.events(draft.id, draft.version)
+        await self._slices.run(_fold(draft, missing))
         room.doubtful = False
         if draft.version > room.table.version:
             await self._get_to_know(room.company, draft)
@@ -165,3 +165,10 @@ class Rooms:
         if room.thinking is not None:
             room.thinking.cancel()
         self._rooms.pop(room.table.id, None)
+
+
+def _fold(table: Table, rows: Sequence[tuple[int, int, bytes]]) -> Iterator[None]:
+    """Fold events into a table."""
+    for _, at, body in rows:
+        table.add(at, decode(body))
+        yield

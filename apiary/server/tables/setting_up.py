@@ -10,14 +10,16 @@ from msgspec import structs
 
 from apiary.bots import LEVELS
 from apiary.core.errors import BadOption
-from apiary.core.game import Game, Options
+from apiary.core.game import Game
+from apiary.core.options import Options
 from apiary.core.registry import find
+from apiary.core.state import State
 from apiary.server.errors import Conflict, Refusal
 from apiary.server.players import Player
 from apiary.server.tables.deciding import DICE, throw_dice
 from apiary.server.tables.events import Config, Created, Seat
 from apiary.server.tables.lines import Lines
-from apiary.server.tables.table import Table
+from apiary.server.tables.table import Table, at_first
 from apiary.server.wire import NewTable, Origin, SeatWish
 
 
@@ -33,9 +35,10 @@ def set_up(
     now: int,
     roots: tuple[str, ...] = (),
     dice: Random = DICE,
+    position: State | None = None,
 ) -> Table:
-    """A table as it is wished, with the game so far of another, if it shall go on from there;
-    `roots` are the games of others that this would meddle with.
+    """A table as it is wished, with the game so far of another, if it shall go on from there, at
+    this position if it is known; `roots` are the games of others that this would meddle with.
     """
     game = find(wish.game)
     if origin is not None and origin.config.game == game.name:
@@ -61,8 +64,11 @@ def set_up(
         host=player.id,
     )
     if origin is not None and wish.origin is not None:
-        config = _continued(config, game, origin, wish.origin, roots)
-    return opened(config, game, now, dice)
+        config = _continued(config, origin, wish.origin, roots)
+        position = position or at_first(game, config)
+        if position.outcome() is not None:
+            raise Conflict("server.over")
+    return opened(config, game, now, dice, position)
 
 
 def return_game(table: Table, now: int, dice: Random = DICE) -> Table:
@@ -100,9 +106,11 @@ def still_possible(game: Game, options: Options) -> Options:
     return found
 
 
-def opened(config: Config, game: Game, now: int, dice: Random) -> Table:
+def opened(
+    config: Config, game: Game, now: int, dice: Random, position: State | None = None
+) -> Table:
     """A table with a name, begun if all sit."""
-    table = Table(new_id(), now, Created(config), game)
+    table = Table(new_id(), now, Created(config), game, position)
     throw_dice(table, now, dice)
     return table
 
@@ -117,9 +125,7 @@ def _seat(wish: SeatWish, player: Player) -> Seat:
     return Seat(wish.kind)
 
 
-def _continued(
-    config: Config, game: Game, origin: Table, point: Origin, roots: tuple[str, ...]
-) -> Config:
+def _continued(config: Config, origin: Table, point: Origin, roots: tuple[str, ...]) -> Config:
     if origin.config.game != config.game or len(origin.seats) != len(config.seats):
         raise Refusal("server.origin_differs")
     if isinstance(origin.game, Lines):
@@ -128,7 +134,7 @@ def _continued(
         raise Refusal("server.secrets_until_over")
     if point.number > origin.number:
         raise Refusal("server.no_such_move", number=point.number, last=origin.number)
-    config = structs.replace(
+    return structs.replace(
         config,
         options=origin.config.options,
         data=origin.config.data,
@@ -136,6 +142,3 @@ def _continued(
         prefix=tuple(origin.events[: point.number]),
         roots=roots,
     )
-    if Table("", 0, Created(config), game).outcome is not None:
-        raise Conflict("server.over")
-    return config

@@ -83,6 +83,7 @@ def summary_of(table: Table) -> Row:
         "pending": _encode(due_now(table)).decode(),
         "outcome": None if table.outcome is None else _encode(table.outcome),
         "deadline": table.clock.deadline if table.status == "playing" else None,
+        "since": table.clock.since if table.status == "playing" and table.clock.running else None,
         "updated": table.log[-1].at,
         "bot_due": due(table) is not None,
     }

@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from apiary.core.errors import BadRecord
-from apiary.core.game import Game, declaration
-from apiary.core.match import played
+from apiary.core.game import Game
 from apiary.core.messages import Message
-from apiary.core.outcome import Outcome
-from apiary.core.record import FORMAT, Event, Record, apply, components_of
+from apiary.core.outcome import Ending, Outcome
+from apiary.core.record import FORMAT, Record, components_of
 from apiary.core.registry import find
-from apiary.core.state import DECLARATIONS, OFFER_DRAW, RESIGN, State
+from apiary.core.replay import Event, Step, play, play_text, replayed
+from apiary.core.state import DECLARATIONS, OFFER_DRAW, RESIGN, State, declaration
 from apiary.server.tables.clocks import Clock
 from apiary.server.tables.events import (
     Aborted,
@@ -40,9 +40,11 @@ from apiary.server.tables.events import (
 )
 from apiary.server.wire import Status
 
+APART = 32  # events of the game, after which a state is kept
+
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LoggedStep:
     """A change of the position: what was done between two states, and what the log says of it."""
 
     entry: Logged
@@ -62,6 +64,7 @@ class Table:
     """
 
     __slots__ = (
+        "_kept",
         "acted",
         "agreed",
         "changed",
@@ -88,14 +91,24 @@ class Table:
         "version",
     )
 
-    def __init__(self, id: str, at: int, created: Created, game: Game | None = None) -> None:
-        """A new table; `game` has its components, if these are not today's."""
+    def __init__(
+        self,
+        id: str,
+        at: int,
+        created: Created,
+        game: Game | None = None,
+        state: State | None = None,
+    ) -> None:
+        """A new table; `game` has its components, if these are not today's, and `state` is that
+        after what was played elsewhere, if it is known.
+        """
         config = created.config
         self.id = id
         self.config = config
         self.game = find(config.game) if game is None else game
-        self.state = replayed(self.game, config, config.prefix)
+        self.state = at_first(self.game, config) if state is None else state
         self.number = len(config.prefix)  # of events of the game
+        self._kept: list[tuple[int, State]] = [(self.number, self.state)]
         self.seats: list[Seat] = list(config.seats)
         self.host = config.host or first_person(config)
         self.sent_away: frozenset[str] = frozenset()
@@ -111,7 +124,7 @@ class Table:
         self.changed = 1  # the version of the last change of the position
         self.due_since: dict[int, int] = {}  # the version from which each due seat may decide
         self.last_actor: int | None = None  # of the seats
-        self.steps: list[Step] = []
+        self.steps: list[LoggedStep] = []
         self.pending: tuple[int, ...] = ()
         self.outcome: Outcome | None = None
         self.status: Status = "waiting"  # for players, `playing`, or `over`
@@ -146,6 +159,7 @@ class Table:
         other.seats = self.seats.copy()
         other.log = self.log.copy()
         other.clock = self.clock.copy()
+        other._kept = self._kept.copy()
         other.due_since = self.due_since.copy()
         other.steps = []
         return other
@@ -245,18 +259,12 @@ class Table:
 
     def play(self, at: int, actor: int, action: int) -> None:
         """An actor does something; `IllegalAction` and no change if it may not."""
-        before = self.state
-        self.state, text = played(self.game, before, actor, action)
-        self.number += 1
-        if actor >= 0:
-            self.acted |= {actor}
-        self._note(at, Played(actor, text))
-        self._moved(at, before, actor, action)
+        self._take(at, play(self.state, actor, action))
 
     def add(self, at: int, body: Body) -> None:
         """Fold an event into the table."""
         if isinstance(body, Played):
-            self.play(at, body.actor, self.game.parse(self.state, body.action))
+            self._take(at, play_text(self.state, body.actor, body.action))
             return
         self._note(at, body)
         match body:
@@ -303,6 +311,14 @@ class Table:
             case Said() | Created():
                 pass
 
+    def _take(self, at: int, step: Step) -> None:
+        self.state = step.after
+        self.number += 1
+        if step.actor >= 0:
+            self.acted |= {step.actor}
+        self._note(at, Played(step.actor, step.text))
+        self._moved(at, step.before, step.actor, step.action)
+
     def settle(self, outcome: Outcome) -> None:
         """The game ends so, whatever its rules say."""
         self.ruled = outcome
@@ -333,35 +349,56 @@ class Table:
 
     def _run_out(self, at: int, seat: int) -> None:
         before = self.state
-        reason = Message("server.end.timed_out", {"seat": Message(self.game.seat_name(seat))})
+        reason = Message("server.end.timed_out", {"seat": self.game.seat_name(seat)})
         if RESIGN in before.declarations(seat):
-            self.state, _ = played(self.game, before, seat, RESIGN)
+            self.state = play(before, seat, RESIGN).after
             self.number += 1
             ended = self.state.outcome()
-            self.ruled = None if ended is None else replace(ended, reason=reason)
+            self.ruled = (
+                None if ended is None else replace(ended, reason=reason, ending=Ending.TIME)
+            )
         else:  # whoever was late is last, with his partners; the others share the first rank
             late = before.side(seat)
             sides = [before.side(other) for other in range(len(self.seats))]
             ranks = tuple(2 if side == late else 1 for side in sides)
-            self.ruled = Outcome(ranks, tuple(float(rank == 1) for rank in ranks), reason)
+            scores = tuple(float(rank == 1) for rank in ranks)
+            self.ruled = Outcome(ranks, scores, reason, Ending.TIME, tuple(sides))
         self._moved(at, before, seat, None)
 
     def _undo(self, at: int, number: int) -> None:
         before = self.state
-        self.state = replayed(self.game, self.config, self.events)
+        self.state = self._recalled(number)
         self.number = number
         self._moved(at, before, -1, None)
+
+    def _recalled(self, number: int) -> State:
+        """The state after so many of the events that stand."""
+        while self._kept and self._kept[-1][0] > number:
+            self._kept.pop()
+        if self._kept:
+            known, state = self._kept[-1]
+        else:  # before what was played at this table
+            known, state = 0, self.game.start(len(self.seats), self.config.options)
+        return replayed(state, self.events[known:], known)
+
+    def _keep(self) -> None:
+        """Keep a state now and then, the fewer the longer ago they were."""
+        now = self.number
+        if now % APART == 0:
+            self._kept = [kept for kept in self._kept if is_kept(kept[0], now)]
+            self._kept.append((now, self.state))
 
     def _moved(self, at: int, before: State, actor: int, action: int | None) -> None:
         """The position is another one: see who is due, and press the clock."""
         self.take_back = None
+        self._keep()
         if actor >= 0:
             self.last_actor = actor
         self.changed = self.version
         still_due = () if action is None or action in DECLARATIONS else self.pending
         self._look(actor, still_due)
         self.clock.press(at, actor if action is not None else -1, self.pending)
-        self.steps.append(Step(self.log[-1], before, self.state, actor, action, self.number))
+        self.steps.append(LoggedStep(self.log[-1], before, self.state, actor, action, self.number))
 
     def _look(self, actor: int, still_due: tuple[int, ...] = ()) -> None:
         """See who is due. Who already was, while another chose, need not decide anew."""
@@ -376,17 +413,25 @@ class Table:
         }
 
 
-def replayed(game: Game, config: Config, events: Sequence[Event]) -> State:
-    """The game of a table after these events; `BadRecord` where it can't go on."""
-    state = game.start(len(config.seats), config.options)
-    for number, event in enumerate(events, 1):
-        apply(game, state, event, number)
-    return state
+def at_first(game: Game, config: Config) -> State:
+    """The game of a new table, after what was played elsewhere."""
+    return replayed(game.start(len(config.seats), config.options), config.prefix)
+
+
+def is_kept(number: int, now: int) -> bool:
+    """Is a state after so many events worth keeping, when there are so many now?
+
+    >>> [number for number in range(0, 1024, APART) if is_kept(number, 1024)]
+    [0, 256, 512, 640, 768, 832, 896, 928, 960, 992]
+    """
+    behind = (now - number) // APART
+    return (number // APART) % (1 << max(0, behind.bit_length() - 2)) == 0
 
 
 def aborted(seats: int) -> Outcome:
     """The end of a game that nobody has won or lost."""
-    return Outcome((0,) * seats, (0.0,) * seats, Message("server.end.aborted"))
+    reason = Message("server.end.aborted")
+    return Outcome((0,) * seats, (0.0,) * seats, reason, Ending.ABORTED)
 
 
 def first_person(config: Config) -> str:

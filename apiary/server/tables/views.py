@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, cast
 import msgspec
 
 from apiary.core.messages import Message
+from apiary.core.replay import Step
 from apiary.core.scene import Choices, Scene, Told
+from apiary.core.secrecy import told_to
 from apiary.core.state import CHANCE
 from apiary.server import rated
 from apiary.server.tables.events import (
@@ -32,7 +34,7 @@ from apiary.server.tables.events import (
     TimedOut,
 )
 from apiary.server.tables.lines import Lines
-from apiary.server.tables.table import Step, Table
+from apiary.server.tables.table import LoggedStep, Table
 from apiary.server.wire import (
     Clocks,
     Entry,
@@ -166,7 +168,7 @@ class View:
             infos.append(
                 SeatInfo(
                     kind=seat.kind,
-                    label=Message(self.table.game.seat_name(number)),
+                    label=self.table.game.seat_name(number),
                     name="" if person is None else person.name,
                     level=seat.level,
                     rating=None if person is None else person.rating,
@@ -179,7 +181,7 @@ class View:
 
     # --- The game
 
-    def _position(self, held: Held, last: Step | None) -> PositionInfo:
+    def _position(self, held: Held, last: LoggedStep | None) -> PositionInfo:
         """The position as it is now, and how it came about."""
         table = self.table
         seat = table.shown(held)
@@ -203,21 +205,21 @@ class View:
     def _scene(self, seat: int | None) -> msgspec.Raw:
         key = self.key(seat)
         if key not in self._scenes:
-            scene = self.table.game.scene(self.table.state.seen_by(key))
+            scene = self.table.game.table.scene(self.table.state.seen_by(key))
             self._scenes[key] = msgspec.Raw(_encode(scene))
         return self._scenes[key]
 
     def _choice(self, seat: int) -> msgspec.Raw:
         if seat not in self._choices:
-            choices = self.table.game.choices(self.table.state.seen_by(seat), seat)
+            choices = self.table.game.table.choices(self.table.state.seen_by(seat), seat)
             self._choices[seat] = msgspec.Raw(_encode(choices))
         return self._choices[seat]
 
     def _plan(self, seat: int) -> Choices | None:
-        plans = self.table.game.plans(self.table.state.seen_by(seat), seat)
+        plans = self.table.game.table.plans(self.table.state.seen_by(seat), seat)
         return plans if plans.touches else None
 
-    def told(self, step: Step, seat: int | None) -> Told:
+    def told(self, step: LoggedStep, seat: int | None) -> Told:
         """An action as a seat sees it."""
         key = (step.entry.version, self.key(seat))
         recent = step in self.table.steps
@@ -241,7 +243,7 @@ class View:
         lines.sort(key=lambda line: line[0])
         return cast(tuple[Entry, ...], tuple(entry for _, entry in lines))
 
-    def recent(self, since: int) -> list[Step] | None:
+    def recent(self, since: int) -> list[LoggedStep] | None:
         """The changes of the position after a version, if they are at hand."""
         if since == 0:
             return None
@@ -251,7 +253,7 @@ class View:
             return [steps[version] for version in wanted]
         return None
 
-    def line(self, step: Step, seat: int | None) -> Entry:
+    def line(self, step: LoggedStep, seat: int | None) -> Entry:
         """A change of the position as the log tells it to a seat."""
         return line(self.table, step, None if step.action is None else self.told(step, seat))
 
@@ -293,22 +295,20 @@ def time_given_back(milliseconds: int) -> Message:
     return Message("server.stood.hours", {"hours": round(seconds / 3600)})
 
 
-def tell(table: Table, step: Step, seat: int | None) -> Told:
+def tell(table: Table, step: LoggedStep, seat: int | None) -> Told:
     """An action as a seat sees it."""
     assert step.action is not None
-    disclosed = step.before.discloses(step.actor, step.action, seat)
-    before, after = step.before.seen_by(seat), step.after.seen_by(seat)
-    return table.game.tell(before, after, step.actor, step.action if disclosed else None)
+    return told_to(seat, Step(step.before, step.after, step.actor, step.action))
 
 
-def line(table: Table, step: Step, told: Told | None) -> Entry:
+def line(table: Table, step: LoggedStep, told: Told | None) -> Entry:
     """A change of the position as the log tells it to somebody who was told the action so."""
     logged, body = step.entry, step.entry.body
     match body:
         case TakenBack(who, _):
             return Entry(logged.version, "taken_back", logged.at, who, number=step.number)
         case TimedOut(who):
-            words = Message("server.timed_out", {"seat": Message(table.game.seat_name(who))})
+            words = Message("server.timed_out", {"seat": table.game.seat_name(who)})
             return Entry(
                 logged.version, "timed_out", logged.at, who, words=words, number=step.number
             )

@@ -11,7 +11,7 @@ from apiary.core.errors import ApiaryError
 from apiary.server import metrics
 from apiary.server.errors import Conflict, Unsaved
 from apiary.server.players import Player
-from apiary.server.store.journal import Append, Clash, Journal, NotSaved
+from apiary.server.store.journal import Append, Became, Clash, Journal, NotSaved
 from apiary.server.tables import deciding, setting_up, summary
 from apiary.server.tables.pulse import Pulse
 from apiary.server.tables.room import Room
@@ -94,7 +94,14 @@ class Writer:
                 other = setting_up.return_game(draft, now)
                 deciding.rematch(draft, player, other.id, now)
                 told = summary.new_events(room.table, draft, None)
-                if await self._saved(room, summary.new_table(other), told):
+                try:
+                    saved = await self._saved(room, summary.new_table(other), told)
+                except Became as error:
+                    if error.guest == player.id:
+                        raise
+                    await self.rooms.catch_up(room)
+                    continue
+                if saved:
                     await self.rooms.enter(other)
                     self.rooms.put(room, draft)
                     return other.id

@@ -6,16 +6,16 @@ from typing import Any
 
 import apiary
 from apiary.games import hive
-from apiary.games.hive import ColonyState
-from apiary.games.hive.expanded.actions import (
+from apiary.games.hive import HiveState
+from apiary.games.hive.actions import (
     VERBS,
     cell_of,
     is_reversed,
     mover_of,
 )
-from apiary.games.hive.expanded.colony import REMOVED
-from apiary.games.hive.expanded.notation import PRIME, write_action
-from apiary.games.hive.notation import PIECE_NAMES, PIECES
+from apiary.games.hive.colony import REMOVED
+from apiary.games.hive.names import PIECE_NAMES, PIECES, PRIME
+from apiary.games.hive.notation import write_action
 from apiary.games.hive.places import drawn
 from apiary.games.hive.position import IN_HAND, PASS
 
@@ -23,27 +23,27 @@ Place = tuple[int, int]
 GAME = apiary.game("hive")
 
 
-def at(stacks: str, status: str = "", turn: str = "White[9]", **options: object) -> ColonyState:
+def at(stacks: str, status: str = "", turn: str = "White[9]", **options: object) -> HiveState:
     """A position; by default all faces and all pieces of Venom."""
     chosen = {"mode": "venom", **options}
     kind = str(chosen.pop("kind", "Base+MLP"))
     text = f"{kind};{turn};{stacks}"
-    return hive.colony(f"{text};{status}" if status else text, **chosen)
+    return hive.position(f"{text};{status}" if status else text, **chosen)
 
 
-def row(name: str, **options: Any) -> ColonyState:
+def row(name: str, **options: Any) -> HiveState:
     """A piece beside two queens in a row."""
     return at(f"-1,0:{name} 0,0:wQ 1,0:bQ", **options)
 
 
-def start(**options: object) -> ColonyState:
+def start(**options: object) -> HiveState:
     """A new game."""
     state = apiary.start("hive", options=options)
-    assert isinstance(state, ColonyState)
+    assert isinstance(state, HiveState)
     return state
 
 
-def nothing_to_place(state: ColonyState, colour: str) -> ColonyState:
+def nothing_to_place(state: HiveState, colour: str) -> HiveState:
     """The same position, but a player has placed or lost every piece."""
     pos = state.position.pos
     for name, p in PIECES.items():
@@ -52,19 +52,19 @@ def nothing_to_place(state: ColonyState, colour: str) -> ColonyState:
     return state
 
 
-def seat(state: ColonyState) -> int:
+def seat(state: HiveState) -> int:
     """Whose turn it is."""
     return state.pending()[0]
 
 
-def play(state: ColonyState, *texts: str) -> ColonyState:
+def play(state: HiveState, *texts: str) -> HiveState:
     """Play actions in notation, each by whoever is due."""
     for text in texts:
-        state.play(seat(state), GAME.parse(state, text))
+        state.play(seat(state), state.parse(text))
     return state
 
 
-def told(state: ColonyState, action: int) -> str:
+def told(state: HiveState, action: int) -> str:
     """An action as `piece q,r` in the coordinates of the position, or in its notation."""
     if action >= VERBS or action == PASS:
         return write_action(state.colony, action)
@@ -73,19 +73,19 @@ def told(state: ColonyState, action: int) -> str:
     return f"{PIECE_NAMES[p]}{PRIME if is_reversed(action) else ''} {q},{r}"
 
 
-def spots(state: ColonyState) -> dict[str, Place]:
+def spots(state: HiveState) -> dict[str, Place]:
     """Where each piece in play is."""
     where = drawn(state.position)
     pos = state.position.pos
     return {name: where[int(pos[p])] for name, p in PIECES.items() if pos[p] >= 0}
 
 
-def everything(state: ColonyState) -> set[str]:
+def everything(state: HiveState) -> set[str]:
     """All that may be done."""
     return {told(state, int(action)) for action in state.legal(seat(state))}
 
 
-def deeds(state: ColonyState) -> set[str]:
+def deeds(state: HiveState) -> set[str]:
     """The same without what is placed."""
     k = state.colony
     return {
@@ -95,35 +95,35 @@ def deeds(state: ColonyState) -> set[str]:
     }
 
 
-def of(state: ColonyState, name: str) -> set[str]:
+def of(state: HiveState, name: str) -> set[str]:
     """What one piece may do, without its name."""
     return {text.partition(" ")[2] for text in deeds(state) if text.split(" ")[0] == name}
 
 
-def flips(state: ColonyState) -> set[str]:
+def flips(state: HiveState) -> set[str]:
     """Who may be turned over."""
     return {text for text in deeds(state) if text.endswith(" flip")}
 
 
-def stings(state: ColonyState) -> set[str]:
+def stings(state: HiveState) -> set[str]:
     """Who may sting whom."""
     return {text for text in deeds(state) if " stings " in text}
 
 
-def takes(state: ColonyState) -> set[str]:
+def takes(state: HiveState) -> set[str]:
     """Who may remove whom."""
     return {text for text in deeds(state) if " takes " in text}
 
 
-def winner(state: ColonyState) -> tuple[tuple[int, ...], str]:
+def winner(state: HiveState) -> tuple[tuple[int, ...], str]:
     """Who has won, and how."""
     outcome = state.outcome()
     assert outcome is not None, "the game goes on"
     return outcome.winners, outcome.reason.key
 
 
-def why(state: ColonyState, text: str) -> tuple[str, str]:
+def why(state: HiveState, text: str) -> tuple[str, str]:
     """The reason and the ruling why something can't be done."""
-    reason = GAME.why_not(state, seat(state), text)
+    reason = state.why_not(seat(state), text)
     assert reason is not None, f"{text} is legal"
     return reason.message.key, reason.ruling

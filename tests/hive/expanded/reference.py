@@ -10,7 +10,7 @@ from __future__ import annotations
 from copy import deepcopy
 from itertools import combinations
 
-from apiary.core.game import OptionValue
+from apiary.core.options import OptionValue
 from tests.hive.reference import DIRECTIONS, Ground, Place, around, connected
 
 COUNTS = {"Q": 1, "S": 2, "B": 2, "G": 3, "A": 3, "M": 1, "L": 1, "P": 1, "N": 1, "T": 1}

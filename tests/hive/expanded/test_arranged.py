@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 import apiary
-from apiary.core.game import OptionValue
+from apiary.core.options import OneOf, OptionValue
 from apiary.games import hive
-from apiary.games.hive import ColonyState
+from apiary.games.hive import HiveState
 from tests.hive.expanded.colonies import GAME
 from tests.hive.expanded.reference import BACKS, FRONTS, NEUTRAL, Table, other
 from tests.hive.expanded.test_independent import in_words, outcome_of
@@ -38,11 +38,14 @@ STATUS = ("placed", "moved", "flipped")
 
 
 def any_options(rng: Random) -> dict[str, OptionValue]:
-    """A mode, some modules, and the contested rules mostly as usual."""
+    """A mode, some modules, and the contested rules mostly as usual; never the original game, whose
+    positions are told apart from what can't be by more than is arranged here.
+    """
     mode = rng.choice(MODES)
+    modules = "".join(letter for letter in "HPGS" if rng.random() < 0.45)
     found: dict[str, OptionValue] = {
         "mode": mode,
-        "modules": "".join(letter for letter in "HPGS" if rng.random() < 0.45),
+        "modules": modules or ("P" if mode == "base" else ""),
         "repetition_draw": 0,
         "max_turns": 999,
     }
@@ -50,7 +53,10 @@ def any_options(rng: Random) -> dict[str, OptionValue]:
         found |= EXTRAS
     for option in CONTESTED:
         if rng.random() < 0.2:
-            found[option.name] = rng.choice(option.values or (False, True))
+            readings: tuple[OptionValue, ...] = (False, True)
+            if isinstance(option, OneOf):
+                readings = option.values
+            found[option.name] = rng.choice(readings)
     return found
 
 
@@ -131,7 +137,7 @@ class Arranged:
         tops = sorted(set(self.table.tops()) - {NEUTRAL})
         return set(self.rng.sample(tops, min(len(tops), self.rng.choice((0, 0, 1, 2)))))
 
-    def state(self) -> ColonyState:
+    def state(self) -> HiveState:
         """The same in the program."""
         table = self.table
         stacks = " ".join(
@@ -149,7 +155,7 @@ class Arranged:
             words += [f"turned:{other(table.mover)}"] if table.just_turned else []
         turn = f"{('White', 'Black')[table.turn % 2]}[{table.turn // 2 + 1}]"
         parts = ["Base+MLP", turn, stacks, " ".join(words)]
-        return hive.colony(";".join(parts if words else parts[:3]), **self.options)
+        return hive.position(";".join(parts if words else parts[:3]), **self.options)
 
     def written(self, name: str) -> str:
         back = name != NEUTRAL and self.table.face[name] == BACKS.get(name[1])

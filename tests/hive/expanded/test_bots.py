@@ -11,7 +11,7 @@ from apiary.bots import AlphaBeta, board_of, make_bot
 from apiary.bots.alphabeta import SURE, WIN
 from apiary.core.board import Board
 from apiary.core.play import play_at_random
-from apiary.games.hive import ColonyState
+from apiary.games.hive import HiveState
 from tests.hive.expanded.colonies import GAME, at, start
 from tests.toys import Ticks
 
@@ -20,7 +20,7 @@ PACE = 100.0 if apiary.compiled else 4.0
 OPEN = {"mode": "venom", "modules": "HPG", "expansions": "MLP"}
 
 
-def midgame(seed: int, plies: int) -> ColonyState:
+def midgame(seed: int, plies: int) -> HiveState:
     """An unfinished game after random actions."""
     rng = Random(seed)
     while True:
@@ -30,7 +30,7 @@ def midgame(seed: int, plies: int) -> ColonyState:
             return state
 
 
-def board(state: ColonyState) -> Board:
+def board(state: HiveState) -> Board:
     return board_of(GAME, state.seen_by(state.pending()[0]))
 
 
@@ -81,7 +81,7 @@ def test_a_full_search_is_minimax_through_double_turns_too(seed: int) -> None:
 def test_alpha_beta_takes_a_queen() -> None:
     state = at("-1,0:wN' 0,0:bQ 1,0:wQ", mode="base", modules="P")
     searched = AlphaBeta(1, clock=frozen).search(board(state), 1.0, 1)
-    assert GAME.text(state, searched.action) == "wN takes bQ"
+    assert state.text(searched.action) == "wN takes bQ"
 
 
 def test_alpha_beta_wins_with_both_actions_of_a_double_turn() -> None:
@@ -115,6 +115,6 @@ def test_bots_play_legally(level: str, options: dict[str, object]) -> None:
 
 def test_a_bot_brings_its_queen_before_a_mantis_waits() -> None:  # P-6
     state = start(modules="P")
-    state.play(0, GAME.parse(state, "wQ"))
+    state.play(0, state.parse("wQ"))
     searched = AlphaBeta(1, clock=frozen).search(board(state), 1.0, 2)
-    assert GAME.text(state, searched.action).split()[0] == "bQ"
+    assert state.text(searched.action).split()[0] == "bQ"

@@ -6,16 +6,16 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 import apiary
-from apiary.core.game import OptionValue
-from apiary.games.hive import ColonyState
-from apiary.games.hive.expanded.colony import HONEYCOMBO, IN_BAG, REMOVED
-from apiary.games.hive.expanded.settings import MODES, VENOM_EXTRAS
-from apiary.games.hive.notation import PIECE_NAMES
-from apiary.games.hive.position import ABSENT, IN_HAND
+from apiary.core.options import OptionValue
+from apiary.games.hive import HiveState
+from apiary.games.hive.colony import IN_BAG, REMOVED
+from apiary.games.hive.names import PIECE_NAMES
+from apiary.games.hive.position import ABSENT, HONEYCOMBO, IN_HAND
+from apiary.games.hive.settings import MODES, VENOM_EXTRAS
 from apiary.hexes import neighbour, unrolled
 from tests.hive.expanded.colonies import GAME
 from tests.hive.reference import connected
@@ -47,10 +47,9 @@ def allowed(chosen: dict[str, OptionValue]) -> dict[str, OptionValue]:
 
 @st.composite
 def matches(draw: st.DrawFn, longest: int = LONG) -> tuple[apiary.Match, Random]:
-    """An expanded game after some random actions."""
+    """A game after some random actions."""
     chosen = allowed(draw(options))
     match = apiary.Match(GAME, options=chosen)
-    assume(isinstance(match.state, ColonyState))
     rng = Random(draw(st.integers(0, 2**32 - 1)))
     for _ in range(draw(st.integers(0, longest))):
         if match.state.pending():
@@ -58,8 +57,8 @@ def matches(draw: st.DrawFn, longest: int = LONG) -> tuple[apiary.Match, Random]
     return match, rng
 
 
-def colony_state(match: apiary.Match) -> ColonyState:
-    assert isinstance(match.state, ColonyState)
+def colony_state(match: apiary.Match) -> HiveState:
+    assert isinstance(match.state, HiveState)
     return match.state
 
 
@@ -85,7 +84,7 @@ def test_the_hive_is_one_and_no_piece_is_lost(found: tuple[apiary.Match, Random]
     masks_agree(state)
 
 
-def masks_agree(state: ColonyState) -> None:
+def masks_agree(state: HiveState) -> None:
     """The words of the cells say what the stacks say, the neutral piece of no colour."""
     s = state.position
     tops = [s.stack(c)[-1] if s.height(c) else -1 for c in range(1024)]
@@ -105,9 +104,9 @@ def test_texts_parse_back_and_differ(found: tuple[apiary.Match, Random]) -> None
     state = colony_state(found[0])
     for seat in deciding(state):
         actions = [int(action) for action in state.legal(seat)]
-        texts = [GAME.text(state, action) for action in actions]
+        texts = [state.text(action) for action in actions]
         assert len(set(texts)) == len(texts)
-        assert [GAME.parse(state, text) for text in texts] == actions
+        assert [state.parse(text) for text in texts] == actions
         assert actions == sorted(set(actions))
         assert 0 <= actions[0] <= actions[-1] < GAME.action_space
 
@@ -173,6 +172,6 @@ def test_every_ability_comes_up_in_random_games() -> None:
         state = GAME.start(options=everything)
         while state.pending():
             actor, action = any_action(state, rng)
-            used.add(max(GAME.text(state, action).split(), key=len))
+            used.add(max(state.text(action).split(), key=len))
             state.play(actor, action)
     assert {"flip", "stings", "swaps", "takes", "steal", "draw", "honeycombo", "hand"} <= used

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from apiary.games.hive import ColonyState
+from apiary.games.hive import HiveState
 from tests.hive.expanded.colonies import at, everything, of, play, start, stings, takes, why, winner
 
 
-def guarded(lines: str, status: str = "", **options: Any) -> ColonyState:
+def guarded(lines: str, status: str = "", **options: Any) -> HiveState:
     return at(lines, status, **{"mode": "base", "modules": "G", **options})
 
 

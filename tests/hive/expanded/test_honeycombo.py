@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from apiary.bits import BIT
-from apiary.games.hive import ColonyState
-from apiary.games.hive.notation import PIECES
+from apiary.games.hive import HiveState
+from apiary.games.hive.names import PIECES
 from tests.hive.expanded.colonies import (
-    GAME,
     at,
     deeds,
     everything,
@@ -28,11 +27,11 @@ from tests.hive.expanded.colonies import (
 AROUND = {"1,0", "1,-1", "0,-1", "-1,0", "-1,1", "0,1"}
 
 
-def comb(lines: str, status: str = "", **options: Any) -> ColonyState:
+def comb(lines: str, status: str = "", **options: Any) -> HiveState:
     return at(lines, status, **{"mode": "base", "modules": "H", **options})
 
 
-def sites(state: ColonyState, name: str) -> set[str]:
+def sites(state: HiveState, name: str) -> set[str]:
     return {text.split()[1] for text in everything(state) if text.startswith(f"{name} ")}
 
 
@@ -302,7 +301,7 @@ def test_double_turns_never_stack() -> None:  # HC-11
             if not state.pending():
                 break
             me = state.pending()[0]
-            texts = {GAME.text(state, action): int(action) for action in state.legal(me)}
+            texts = {state.text(action): int(action) for action in state.legal(me)}
             k = state.colony
             if k.left > 1 or k.second:
                 doubles += 1

@@ -8,13 +8,13 @@ from collections.abc import Callable
 import pytest
 
 import apiary
-from apiary.games.hive import ColonyState, components
-from apiary.games.hive.expanded.actions import VERBS, cell_of, is_reversed, mover_of
-from apiary.games.hive.expanded.colony import new_colony
-from apiary.games.hive.expanded.notation import write_action
-from apiary.games.hive.expanded.settings import Settings, groups
-from apiary.games.hive.notation import PIECE_NAMES
+from apiary.games.hive import HiveState, components
+from apiary.games.hive.actions import VERBS, cell_of, is_reversed, mover_of
+from apiary.games.hive.colony import new_colony
+from apiary.games.hive.names import PIECE_NAMES
+from apiary.games.hive.notation import write_action
 from apiary.games.hive.position import PASS
+from apiary.games.hive.settings import settings_of
 from apiary.hexes import unrolled
 from tests.hive.expanded.colonies import GAME
 from tests.hive.expanded.reference import Table
@@ -56,7 +56,7 @@ SETTINGS: dict[str, dict[str, object]] = {
 }  # fmt: skip
 
 
-def in_words(state: ColonyState, table: Table) -> dict[str, int]:
+def in_words(state: HiveState, table: Table) -> dict[str, int]:
     """The program's legal actions as the reference writes them."""
     s = state.position
     seat = state.pending()[0]
@@ -81,25 +81,25 @@ def in_words(state: ColonyState, table: Table) -> dict[str, int]:
     return found
 
 
-def started(settings: dict[str, object]) -> tuple[ColonyState, Table]:
+def started(settings: dict[str, object]) -> tuple[HiveState, Table]:
     options = GAME.checked({"max_turns": 400, "repetition_draw": 0, **settings})
     state = GAME.start(options=options)
-    assert isinstance(state, ColonyState)
+    assert isinstance(state, HiveState)
     return state, Table(options)
 
 
-def go_on(rng: random.Random, state: ColonyState, table: Table, lean: Weight) -> None:
+def go_on(rng: random.Random, state: HiveState, table: Table, lean: Weight) -> None:
     """One action in both, after comparing what may be done."""
     seat = state.pending()[0]
     if table.selecting:
         assert set(in_words(state, table)) == table.hands_to_select()
         text = rng.choice(sorted(table.hands_to_select()))
-        action = GAME.parse(state, text)
+        action = state.parse(text)
         table.select("wb"[seat], text)
     elif table.drawing:
-        assert {GAME.text(state, a)[4:] for a, _ in state.chance()} == table.lowest(table.bag)
+        assert {state.text(a)[4:] for a, _ in state.chance()} == table.lowest(table.bag)
         action = state.sample(rng)
-        table.draw(GAME.text(state, action)[4:])
+        table.draw(state.text(action)[4:])
     else:
         words = in_words(state, table)
         expected = table.legal()
@@ -113,7 +113,7 @@ def go_on(rng: random.Random, state: ColonyState, table: Table, lean: Weight) ->
     state.play(seat, action)
 
 
-def outcome_of(state: ColonyState) -> str:
+def outcome_of(state: HiveState) -> str:
     outcome = state.outcome()
     if outcome is None:
         return ""
@@ -134,12 +134,12 @@ def test_same_game(name: str, lean: str) -> None:
 @pytest.mark.parametrize("letters", ["", "M", "L", "P", "MLP"])
 @pytest.mark.parametrize("queen_first", [False, True])
 def test_the_original_game_counts_as_published(letters: str, queen_first: bool) -> None:
-    """Without any expansion the expanded rules are the original ones."""
+    """Without any expansion the general rules are the original ones."""
     data = components.load()
     table = data.perft_rulebook if queen_first else data.perft
     counts = table[letters or "base"]
     options = GAME.checked({"expansions": letters, "queen_first": queen_first})
-    colony = new_colony(Settings(options), groups(options), {})
-    state = ColonyState(colony, options)
+    colony = new_colony(settings_of(options))
+    state = HiveState(GAME, colony.hive, colony.settings, options, colony)
     for depth in range(1, 5 if apiary.compiled else 4):
-        assert GAME.perft(state, depth) == counts[depth - 1]
+        assert state.perft(depth) == counts[depth - 1]

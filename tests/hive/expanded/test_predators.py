@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from apiary.games.hive import ColonyState
+from apiary.games.hive import HiveState
 from tests.hive.expanded.colonies import at, deeds, everything, of, play, start, takes, why, winner
 
 
-def hunt(lines: str, status: str = "", **options: Any) -> ColonyState:
+def hunt(lines: str, status: str = "", **options: Any) -> HiveState:
     """White to move, the predators in the game, by default without Venom."""
     return at(lines, status, **{"mode": "base", "modules": "P", **options})
 

@@ -8,7 +8,7 @@ import pytest
 
 import apiary
 from apiary import CHANCE
-from apiary.games.hive import ColonyState
+from apiary.games.hive import HiveState
 from tests.hive.expanded.colonies import GAME, play, start
 
 HANDS = ("hand S1 G1 A1", "hand B1 B2 S1", "hand M L P", "hand A1 A2 A3")
@@ -22,31 +22,32 @@ TOUCHES = (
 )  # fmt: skip
 
 
-def selecting(**hands: str) -> ColonyState:
+def selecting(**hands: str) -> HiveState:
     """A game in which these hands have been selected."""
     state = start(mode="venom", modules="HPGS", expansions="MLP")
     for colour, text in hands.items():
-        state.play("wb".index(colour[0]), GAME.parse(state, text))
+        state.play("wb".index(colour[0]), state.parse(text))
     return state
 
 
-def told(state: ColonyState, seat: int | None) -> list[object]:
+def told(state: HiveState, seat: int | None) -> list[object]:
     """All that a seat, or a spectator, can find out about a state."""
     view = state.seen_by(seat)
-    assert isinstance(view, ColonyState)
+    assert isinstance(view, HiveState)
     found: list[object] = [
         view.pending(), view.decided(), view.key(), view.outcome(), str(view), repr(view),
-        GAME.draw(view), GAME.draw(view, colour=True), GAME.scene(view), GAME.values(view),
-        GAME.board(view), view.chance(), view.colony.numbers(), list(view.colony.keys),
+        GAME.terminal.draw(view), GAME.terminal.draw(view, colour=True), GAME.table.scene(view),
+        GAME.mind.values(view),
+        GAME.mind.board(view), view.chance(), view.colony.numbers(), list(view.colony.keys),
         list(view.colony.holder), list(view.position.pos), list(view.found),
     ]  # fmt: skip
     for other in range(2):
         found.append(list(view.legal(other)))
         found.append(view.declarations(other))
-        found.append(GAME.choices(view, other))
-        found += [GAME.why_not(view, other, text) for text in QUESTIONS]
-        found += [GAME.why_touch(view, other, path) for path in TOUCHES]
-    found += [GAME.meaning(view, label) for label in ("wS1", "bM", "hand", "steal")]
+        found.append(GAME.table.choices(view, other))
+        found += [view.why_not(other, text) for text in QUESTIONS]
+        found += [GAME.table.why_touch(view, other, path) for path in TOUCHES]
+    found += [GAME.terminal.meaning(view, label) for label in ("wS1", "bM", "hand", "steal")]
     found.append(view.guess(Random(1)).key())
     return found
 
@@ -63,13 +64,13 @@ def test_two_games_that_differ_in_a_hand_look_alike(seat: int) -> None:  # SW-2
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_selection_is_told_to_nobody_else(seat: int) -> None:  # SW-2
     before = selecting()
-    action = GAME.parse(before, HANDS[0])
+    action = before.parse(HANDS[0])
     after = before.copy()
     after.play(seat, action)
     for viewer in (0, 1, None):
         knows = before.discloses(seat, action, viewer)
         assert knows == (viewer == seat)
-        words = GAME.tell(
+        words = GAME.table.tell(
             before.seen_by(viewer), after.seen_by(viewer), seat, action if knows else None
         )
         assert ("S1" in words.text) == knows
@@ -78,12 +79,12 @@ def test_a_selection_is_told_to_nobody_else(seat: int) -> None:  # SW-2
 
 def test_the_second_selection_uncovers_both() -> None:  # SW-2
     before = selecting(w=HANDS[0])
-    action = GAME.parse(before, HANDS[1])
+    action = before.parse(HANDS[1])
     after = before.copy()
     after.play(1, action)
     for viewer in (0, 1, None):
         assert before.discloses(1, action, viewer)
-        news = GAME.tell(before.seen_by(viewer), after.seen_by(viewer), 1, action).news
+        news = GAME.table.tell(before.seen_by(viewer), after.seen_by(viewer), 1, action).news
         assert [apiary.say(message) for message in news] == [
             "White's hand: spider, grasshopper, soldier ant.",
             "Black's hand: spider, beetle, beetle.",
@@ -96,7 +97,7 @@ def test_a_refusal_to_select_tells_nothing_of_the_other() -> None:  # SW-2
     for text in HANDS:
         state = selecting(w=text)
         with pytest.raises(apiary.IllegalAction) as caught:
-            state.play(1, GAME.parse(state, "hand S2 G1 A1"))
+            state.play(1, state.parse("hand S2 G1 A1"))
         refusals.add(str(caught.value))
     assert len(refusals) == 1
 
@@ -108,9 +109,9 @@ def test_what_a_draw_will_bring_is_nowhere_in_the_game() -> None:  # SW-2
     chances = state.chance()
     bag = str(state).partition("bag: ")[2].splitlines()[0].split()
     assert [round(part * len(bag)) for _, part in chances] == [
-        sum(name[:2] == GAME.text(state, action)[4:6] for name in bag) for action, _ in chances
+        sum(name[:2] == state.text(action)[4:6] for name in bag) for action, _ in chances
     ]
-    drawn = {GAME.text(state, state.sample(Random(seed))) for seed in range(60)}
+    drawn = {state.text(state.sample(Random(seed))) for seed in range(60)}
     assert len(drawn) > 10
     views = [told(state, viewer) for viewer in (0, 1, None)]
     assert views[0] == views[1] == views[2]
@@ -118,7 +119,7 @@ def test_what_a_draw_will_bring_is_nowhere_in_the_game() -> None:  # SW-2
 
 def test_after_a_draw_both_see_it() -> None:  # SW-2
     state = play(selecting(w=HANDS[0], b=HANDS[1]), "wS1 nH-")
-    state.play(CHANCE, GAME.parse(state, "bag bM"))
+    state.play(CHANCE, state.parse("bag bM"))
     for viewer in (0, 1, None):
         assert state.discloses(CHANCE, 0, viewer)
         assert "w: wQ wG1 wA1 bM" in str(state.seen_by(viewer)).splitlines()

@@ -7,23 +7,23 @@ from typing import Any
 
 import apiary
 from apiary import CHANCE
-from apiary.games.hive import ColonyState
+from apiary.games.hive import HiveState
 from tests.hive.expanded.colonies import GAME, at, deeds, everything, of, play, start, why, winner
 
 
-def swarm(lines: str, status: str, turn: str = "White[3]", **options: Any) -> ColonyState:
+def swarm(lines: str, status: str, turn: str = "White[3]", **options: Any) -> HiveState:
     return at(lines, status, turn, **{"mode": "base", "modules": "S", "kind": "Base", **options})
 
 
-def selected(**options: Any) -> ColonyState:
+def selected(**options: Any) -> HiveState:
     """A game after both hands are selected."""
     state = start(modules="S", **options)
-    state.play(1, GAME.parse(state, "hand A1 A2 B1"))
-    state.play(0, GAME.parse(state, "hand S1 G1 A1"))
+    state.play(1, state.parse("hand A1 A2 B1"))
+    state.play(0, state.parse("hand S1 G1 A1"))
     return state
 
 
-def sites(state: ColonyState, name: str) -> set[str]:
+def sites(state: HiveState, name: str) -> set[str]:
     return {text.split()[1] for text in everything(state) if text.startswith(f"{name} ")}
 
 
@@ -32,17 +32,19 @@ def test_both_select_three_pieces_in_secret() -> None:  # L316
     assert state.pending() == (0, 1)
     # Two spiders, two beetles, three grasshoppers, three ants: twenty threes, but SSS and BBB.
     assert len(list(state.legal(0))) == len(list(state.legal(1))) == 18
-    action = GAME.parse(state, "hand S1 G1 A1")
+    action = state.parse("hand S1 G1 A1")
     assert not state.discloses(0, action, 1)
     assert not state.discloses(0, action, None)
     assert state.discloses(0, action, 0)
     state.play(0, action)
     assert state.pending() == (1,)
     other = start(modules="S")
-    other.play(0, GAME.parse(other, "hand B1 B2 S1"))
+    other.play(0, other.parse("hand B1 B2 S1"))
     for viewer in (1, None):
         assert state.seen_by(viewer) == other.seen_by(viewer)
-        assert GAME.draw(state.seen_by(viewer)) == GAME.draw(other.seen_by(viewer))
+        assert GAME.terminal.draw(state.seen_by(viewer)) == GAME.terminal.draw(
+            other.seen_by(viewer)
+        )
     assert state.seen_by(0) != other.seen_by(0)
     assert GAME.has_secrets(state.options)
     assert not GAME.has_secrets(GAME.checked({}))
@@ -50,7 +52,7 @@ def test_both_select_three_pieces_in_secret() -> None:  # L316
 
 def test_a_guess_leaves_a_hidden_hand_open() -> None:
     state = start(modules="S")
-    state.play(0, GAME.parse(state, "hand S1 G1 A1"))
+    state.play(0, state.parse("hand S1 G1 A1"))
     assert state.seen_by(1).guess(Random(1)).pending() == (0, 1)
 
 
@@ -73,13 +75,13 @@ def test_who_places_draws() -> None:  # L320, SW-1
     state = play(selected(), "wS1")
     assert state.pending() == (CHANCE,)
     chances = dict(state.chance())
-    ways = {GAME.text(state, action): round(14 * part) for action, part in chances.items()}
+    ways = {state.text(action): round(14 * part) for action, part in chances.items()}
     assert ways == {
         "bag wS2": 1, "bag wB1": 2, "bag wG2": 2, "bag wA2": 2,
         "bag bS1": 2, "bag bB2": 1, "bag bG1": 3, "bag bA3": 1,
     }  # fmt: skip
-    assert GAME.why_not(state, 0, "draw") is not None
-    state.play(CHANCE, GAME.parse(state, "bag bG1"))
+    assert state.why_not(0, "draw") is not None
+    state.play(CHANCE, state.parse("bag bG1"))
     assert state.pending() == (1,)
     assert "w: wQ wG1 wA1 bG1" in str(state)
 
@@ -99,7 +101,7 @@ def test_a_piece_is_placed_by_the_rules_of_its_colour() -> None:  # L320, SW-5
     assert sites(state, "bA1") == {"2,0", "2,-1", "1,1"}
     assert sites(state, "wS1") == {"-1,0", "0,-1", "-1,1"}
     play(state, "bA1 bQ-")
-    state.play(CHANCE, GAME.parse(state, "bag wG1"))
+    state.play(CHANCE, state.parse("bag wG1"))
     # Black moves it at once, it is his.
     assert of(state, "bA1")
 
@@ -109,7 +111,7 @@ def test_one_may_draw_instead() -> None:  # L322, SW-3
     assert "draw" in deeds(state)
     play(state, "draw")
     assert state.pending() == (CHANCE,)
-    state.play(CHANCE, GAME.parse(state, "bag bG1"))
+    state.play(CHANCE, state.parse("bag bG1"))
     assert state.pending() == (1,)
     assert "w: wS1 bG1" in str(state)
 
@@ -154,7 +156,7 @@ def test_the_second_placement_of_a_double_turn_may_be_what_was_drawn() -> None: 
     state = swarm("0,0:nH 1,0:wQ -1,0:bQ", "w:wS1 b:bS1 double:w shows:b", modules="HS")
     play(state, "wS1 wQ-")
     assert state.pending() == (CHANCE,)
-    state.play(CHANCE, GAME.parse(state, "bag wG1"))
+    state.play(CHANCE, state.parse("bag wG1"))
     assert state.pending() == (0,)
     assert sites(state, "wG1")
 
@@ -165,14 +167,14 @@ def test_an_enemy_guardian_may_cover_its_own_queen() -> None:  # SW-5
 
 
 def test_bots_use_the_common_search() -> None:
-    assert GAME.board(selected().seen_by(0)) is None
-    assert GAME.board(start(mode="venom").seen_by(0)) is not None
-    assert apiary.game("hive").values(selected())
+    assert GAME.mind.board(selected().seen_by(0)) is None
+    assert GAME.mind.board(start(mode="venom").seen_by(0)) is not None
+    assert apiary.game("hive").mind.values(selected())
 
 
-def draw(state: ColonyState, name: str) -> ColonyState:
+def draw(state: HiveState, name: str) -> HiveState:
     """A piece comes out of the bag."""
-    state.play(CHANCE, GAME.parse(state, f"bag {name}"))
+    state.play(CHANCE, state.parse(f"bag {name}"))
     return state
 
 
@@ -200,7 +202,7 @@ def test_the_placer_chooses_the_face_of_the_others_piece() -> None:  # SW-5
         "wQ 1,-1", "wQ 0,1",
     }  # fmt: skip
     draw(play(state, "bA1' bQ-"), "wG1")
-    assert GAME.meaning(state, "bA1") == apiary.Message("hive.creature.fly")
+    assert GAME.terminal.meaning(state, "bA1") == apiary.Message("hive.creature.fly")
     # It is Black's, and its own placing is no target for it (SW-6).
     assert of(state, "bA1") == {"flip"}
 

@@ -9,8 +9,8 @@ import pytest
 from apiary.core.messages import say
 from apiary.core.scene import Choices, Place, Thing, Told
 from apiary.core.state import CHANCE
-from apiary.games.hive import ColonyState
-from apiary.games.hive.expanded.ways import controls
+from apiary.games.hive import HiveState
+from apiary.games.hive.general.moving import controls
 from tests.hive.expanded.colonies import GAME, at, play, seat, start
 from tests.scenes import check_event, check_table
 from tests.strategies import any_action
@@ -19,23 +19,23 @@ STUNG = "0,0:wQ' 1,0:bQ -1,0:wA1 2,0:bA1 1,-1:bS1 2,-1:bB1,wB1"
 CONTROL = "0,0:wM' 1,0:bQ 0,1:bB1 1,1:wQ 2,0:wA1 2,-1:bA1"
 
 
-def things(state: ColonyState, viewer: int | None = None) -> dict[str, Thing]:
-    return {thing.id: thing for thing in GAME.scene(state.seen_by(viewer)).things}
+def things(state: HiveState, viewer: int | None = None) -> dict[str, Thing]:
+    return {thing.id: thing for thing in GAME.table.scene(state.seen_by(viewer)).things}
 
 
-def choices(state: ColonyState, who: int | None = None) -> Choices:
+def choices(state: HiveState, who: int | None = None) -> Choices:
     due = seat(state) if who is None else who
-    return GAME.choices(state.seen_by(due), due)
+    return GAME.table.choices(state.seen_by(due), due)
 
 
-def after(state: ColonyState, *chosen: str) -> set[str]:
+def after(state: HiveState, *chosen: str) -> set[str]:
     """What can be touched next."""
     length = len(chosen)
     paths = [touch.path for touch in choices(state).touches]
     return {path[length] for path in paths if path[:length] == chosen}
 
 
-def touched(state: ColonyState, *path: str) -> ColonyState:
+def touched(state: HiveState, *path: str) -> HiveState:
     """The state after a whole path."""
     (action,) = {touch.action for touch in choices(state).touches if touch.path == path}
     then = state.copy()
@@ -43,20 +43,20 @@ def touched(state: ColonyState, *path: str) -> ColonyState:
     return then
 
 
-def tell(state: ColonyState, *path: str) -> Told:
+def tell(state: HiveState, *path: str) -> Told:
     who = seat(state)
     (action,) = {touch.action for touch in choices(state).touches if touch.path == path}
     then = state.copy()
     then.play(who, action)
-    return GAME.tell(state.seen_by(who), then.seen_by(who), who, action)
+    return GAME.table.tell(state.seen_by(who), then.seen_by(who), who, action)
 
 
 def ways(told: Told) -> dict[str, list[tuple[int, int, int]]]:
     return {move.thing: [(p.q, p.r, p.level) for p in move.way] for move in told.moves}
 
 
-def why(state: ColonyState, *path: str, who: int = 0) -> str:
-    reason = GAME.why_touch(state.seen_by(who), who, path)
+def why(state: HiveState, *path: str, who: int = 0) -> str:
+    reason = GAME.table.why_touch(state.seen_by(who), who, path)
     assert reason is not None, path
     return reason.message.key
 
@@ -74,13 +74,13 @@ def why(state: ColonyState, *path: str, who: int = 0) -> str:
 )
 def test_every_action_has_its_touches_and_its_words(options: dict[str, object]) -> None:
     rng = Random(str(options))
-    state: ColonyState = start(**options)
+    state: HiveState = start(**options)
     for _ in range(24):
         if not state.pending():
             break
         check_table(GAME, state, range(2))
         follows = check_event(GAME, state, range(2), *any_action(state, rng))
-        assert isinstance(follows, ColonyState)
+        assert isinstance(follows, HiveState)
         state = follows
 
 
@@ -102,7 +102,7 @@ def test_a_piece_is_placed_by_way_of_its_face() -> None:
 def test_a_turned_piece_shows_its_other_face() -> None:
     state = at("0,0:wQ 1,0:bQ -1,0:wS1 2,0:bA1")
     told = tell(state, "piece:wS1", "flip")
-    assert say(told.words) == "White turns over the white spider 1: now scorpion."
+    assert say(told.words) == "White turns over the spider 1: now scorpion."
     assert told.moves == ()
     assert things(touched(state, "piece:wS1", "flip"))["piece:wS1"].face == "scorpion"
 
@@ -241,7 +241,7 @@ def test_what_is_taken_lies_aside() -> None:
         mode="base",
         modules="P",
     )
-    assert "out" not in {area.id for area in GAME.scene(state.seen_by(0)).areas}
+    assert "out" not in {area.id for area in GAME.table.scene(state.seen_by(0)).areas}
     then = touched(state, "piece:wN", "take", "piece:bG1")
     aside = {name: thing.place.area for name, thing in things(then).items() if "aside" in name}
     assert aside == {"aside:wN": "out", "aside:bG1": "out"}
@@ -341,5 +341,5 @@ def test_what_comes_out_of_the_bag_is_told() -> None:
     action = next(int(action) for action in state.legal(CHANCE))
     then = state.copy()
     then.play(CHANCE, action)
-    told = GAME.tell(state.seen_by(0), then.seen_by(0), CHANCE, action)
+    told = GAME.table.tell(state.seen_by(0), then.seen_by(0), CHANCE, action)
     assert say(told.words).startswith("Out of the bag: ")

@@ -54,9 +54,9 @@ def test_what_the_opponent_moved_is_not_flipped() -> None:  # L201, V-10
 
 def test_the_queen_turns_into_the_wasp_and_back() -> None:  # V-12
     state = play(row("wA1"), "wQ flip")
-    assert GAME.meaning(state, "wQ") == apiary.Message("hive.creature.wasp")
+    assert GAME.terminal.meaning(state, "wQ") == apiary.Message("hive.creature.wasp")
     play(state, "bQ flip", "wQ flip")
-    assert GAME.meaning(state, "wQ") == apiary.Message("hive.creature.queenBee")
+    assert GAME.terminal.meaning(state, "wQ") == apiary.Message("hive.creature.queenBee")
 
 
 def test_flipping_on_top_of_the_hive_changes_no_height() -> None:  # V-11

@@ -41,7 +41,7 @@ def test_the_wasp_spares_what_just_moved_or_was_flipped() -> None:
 
 def test_who_is_stung_is_turned_over_and_sleeps_for_a_turn() -> None:  # V-14
     state = play(at("0,0:wQ' 1,0:bQ 1,-1:bA1"), "wQ stings bA1")
-    assert GAME.meaning(state, "bA1") == apiary.Message("hive.creature.fly")
+    assert GAME.terminal.meaning(state, "bA1") == apiary.Message("hive.creature.fly")
     # Black's ant can neither move nor be flipped; the queen can, and the ant wakes when that ends.
     assert deeds(state) == {"bQ 0,1", "bQ 2,-1", "bQ flip"}
     assert why(state, "bA1 flip") == ("hive.stunned", "V-14")
@@ -76,9 +76,9 @@ def test_a_pinned_wasp_stings() -> None:  # V-14
 
 
 def test_where_faces_are_fixed_a_sting_only_stuns() -> None:  # V-14
-    state = at(WASP, mode="no_flip_common", common_faces="Q")
+    state = at(WASP.replace("bQ", "bQ'"), mode="no_flip_common", common_faces="Q")
     play(state, "wQ stings bA1")
-    assert GAME.meaning(state, "bA1") == apiary.Message("hive.creature.ant")
+    assert GAME.terminal.meaning(state, "bA1") == apiary.Message("hive.creature.ant")
     assert state.colony.stunned
     assert not state.colony.flipped
 
@@ -110,7 +110,7 @@ def test_a_wasp_that_is_hemmed_in_stings() -> None:  # V-14
 
 def test_the_queen_stung_becomes_the_wasp_and_does_not_sting() -> None:  # V-14
     state = play(at("0,0:wQ' 1,0:bQ 2,0:bA1"), "wQ stings bQ")
-    assert GAME.meaning(state, "bQ") == apiary.Message("hive.creature.wasp")
+    assert GAME.terminal.meaning(state, "bQ") == apiary.Message("hive.creature.wasp")
     # Black has the ant alone: seven spaces around two pieces, or its other face.
     assert deeds(state) == {
         "bA1 2,-1", "bA1 1,-1", "bA1 0,-1", "bA1 -1,0", "bA1 -1,1", "bA1 0,1", "bA1 1,1",

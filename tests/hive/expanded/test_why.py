@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import apiary
-from apiary.games.hive.expanded.actions import DRAWN, FLIP, SELECT, STING, SWAP, TAKE, deed
-from tests.hive.expanded.colonies import GAME, at, play, start, why
+from apiary.games.hive.actions import DRAWN, FLIP, SELECT, STING, SWAP, TAKE, deed
+from tests.hive.expanded.colonies import GAME, at, nothing_to_place, play, start, why
 from tests.strategies import sentences
 
 ROW = "-1,0:{} 0,0:wQ 1,0:bQ"
@@ -20,7 +20,7 @@ COMB = "0,0:nH 1,0:wQ 2,0:wB1 -1,0:bQ 0,1:wA1"
 @pytest.mark.parametrize(
     ("lines", "status", "options", "text", "reason"),
     [
-        (ROW.format("wA1"), "", {}, "pass", ("hive.can_act", "V-5")),
+        (ROW.format("wA1"), "", {}, "pass", ("hive.must_act", "V-5")),
         (ROW.format("wA1"), "", {}, "wA1' wQ", ("hive.in_play", "")),
         (ROW.format("wA1"), "", {}, "wA2 flip", ("hive.still_in_hand", "")),
         (ROW.format("wA1"), "", {}, "wA1 stings bA2", ("hive.still_in_hand", "")),
@@ -100,17 +100,22 @@ def test_reason(
     assert why(at(lines, status, **options), text) == reason
 
 
+def test_who_can_only_use_powers_may_not_pass() -> None:
+    state = nothing_to_place(at("-1,0:wP' 0,0:wQ 1,0:bQ 2,0:bA1"), "w")
+    assert why(state, "pass") == ("hive.can_act", "V-5")
+
+
 def test_nothing_is_done_while_a_piece_is_drawn_or_a_hand_selected() -> None:
     state = start(modules="S")
-    assert GAME.why_not(state, 0, "hand") is None
+    assert state.why_not(0, "hand") is None
     assert why(state, "steal") == ("hive.select_first", "SW-1")
-    state.play(0, GAME.parse(state, "hand S1 G1 A1"))
-    reason = GAME.why_not(state, 0, "hand S1 G1 A1")
+    state.play(0, state.parse("hand S1 G1 A1"))
+    reason = state.why_not(0, "hand S1 G1 A1")
     assert reason is not None
     assert reason.message.key == "hive.hand_selected"
-    state.play(1, GAME.parse(state, "hand S1 G1 A1"))
+    state.play(1, state.parse("hand S1 G1 A1"))
     play(state, "wS1")
-    reason = GAME.why_not(state, 1, "bS1 wS1-")
+    reason = state.why_not(1, "bS1 wS1-")
     assert reason is not None
     assert reason.message.key == "hive.bag_first"
 
@@ -118,7 +123,7 @@ def test_nothing_is_done_while_a_piece_is_drawn_or_a_hand_selected() -> None:
 def test_a_label_that_leads_somewhere_needs_no_reason() -> None:
     state = at(BOTH, "w:wS1 b:bS1,wG1", modules="S", mode="venom")
     for action in state.legal(0):
-        assert GAME.why_not(state, 0, GAME.label(state, action)) is None
+        assert state.why_not(0, GAME.terminal.label(state, action)) is None
 
 
 @pytest.mark.parametrize(
@@ -146,4 +151,4 @@ def test_a_hive_is_never_longer_than_the_table() -> None:
     line = " ".join(f"{q - 17},0:{name}" for q, name in enumerate(names))
     state = at(line, turn="White[20]", **options)
     assert why(state, "wY2 -wQ") == ("hive.table_ends", "")
-    assert GAME.why_not(state, 0, "wY2 \\wS1") is None
+    assert state.why_not(0, "wY2 \\wS1") is None

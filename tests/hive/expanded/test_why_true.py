@@ -10,7 +10,7 @@ import pytest
 
 import apiary
 from apiary.core.outcome import Reason
-from apiary.games.hive.expanded.actions import (
+from apiary.games.hive.actions import (
     DRAW,
     END_TURN,
     FLIP,
@@ -22,7 +22,7 @@ from apiary.games.hive.expanded.actions import (
     TAKE,
     deed,
 )
-from apiary.games.hive.notation import PIECES
+from apiary.games.hive.names import PIECES
 from apiary.games.hive.position import CELL_BITS, PASS
 from apiary.hexes import torus_cell
 from tests.hive.expanded.reference import NEUTRAL, ORIGINAL, Table, other
@@ -235,7 +235,7 @@ TRUE: dict[str, Callable[[Asked], bool]] = {
     "no_honeycombo": lambda a: "H" not in a.table.modules,
     "end_first": lambda a: not a.table.second,
     "second_needed": lambda a: not a.table.options["honeycombo_second_optional"],
-    "can_act": lambda a: "pass" not in a.table.legal(),
+    "must_act": lambda a: "pass" not in a.table.legal(),
 }
 
 

@@ -1,11 +1,11 @@
 /** The new-table form: what is wished, what is wrong with it, and what is sent. */
 import { remember, remembered } from './memory';
+import { allows, applying, type OptionInfo, type Values } from './options';
 import { fewest, usualLevel } from './start';
-import type { ClockRule, GameInfo, Message, NewTable, OptionInfo, SeatWish } from './wire';
+import type { ClockRule, GameInfo, Message, NewTable, SeatWish } from './wire';
 
 export type Kind = SeatWish['kind'];
 export type Begins = 'me' | 'other' | 'random';
-export type Value = boolean | number | string;
 
 /** The clocks to choose from; anything else is typed in. */
 export const CLOCKS: Record<string, ClockRule> = {
@@ -28,7 +28,7 @@ export class Draft {
   readonly game: GameInfo;
   /** Everybody but me, who sit on the first seat. */
   rest = $state<Required<SeatWish>[]>([]);
-  options = $state<Record<string, Value>>({});
+  options = $state<Values>({});
   begins = $state<Begins>('random');
   clock = $state('none');
   custom = $state<Required<ClockRule>>({ kind: 'live', minutes: 15, increment: 10, days: 2 });
@@ -72,34 +72,16 @@ export class Draft {
     return this.listed || this.open;
   }
 
-  /** Does an option mean anything, with so many players and as the others are chosen? */
-  matters({ when, seats }: OptionInfo): boolean {
-    if (seats.length > 0 && !seats.includes(this.count)) return false;
-    return when.length === 0 || when.some(({ option, value }) => this.#has(option, value));
+  /** The options that mean something, with so many players and as the others are chosen. */
+  get applying(): OptionInfo[] {
+    return applying(this.game.options, this.count, this.options);
   }
 
-  #has(name: string, wanted: string): boolean {
-    const other = this.game.options.find((option) => option.name === name);
-    const value = this.options[name];
-    if (!other || other.parts.length === 0 || isOneOf(other)) return value === wanted;
-    return String(value).includes(wanted);
-  }
-
-  /** The first thing wrong with an option, if any. */
+  /** What is wrong with an option that means something, if anything is. */
   optionProblem(option: OptionInfo): Message | null {
-    if (!this.matters(option)) return null;
-    const value = this.options[option.name];
-    if (option.picks && ![0, option.picks].includes(String(value).length)) {
-      return { key: 'web.new.picks', params: { count: option.picks } };
-    }
-    if (option.type !== 'int' || option.values.length > 0) return null;
-    if (!Number.isInteger(value) || Number(value) < option.minimum) {
-      return { key: 'web.new.whole', params: { least: option.minimum } };
-    }
-    if (option.gaps.includes(Number(value))) {
-      return { key: 'web.new.gap', params: { value: Number(value) } };
-    }
-    return null;
+    if (allows(option, this.options[option.name])) return null;
+    if (option.kind === 'letters') return { key: 'web.new.picks', params: { count: option.picks } };
+    return { key: 'web.new.possible', params: { expected: option.expected } };
   }
 
   /** What is wrong with a number of the clock, if it is asked for at all. */
@@ -114,7 +96,7 @@ export class Draft {
 
   get valid(): boolean {
     return (
-      this.game.options.every((option) => !this.optionProblem(option)) &&
+      this.applying.every((option) => !this.optionProblem(option)) &&
       (['minutes', 'increment', 'days'] as const).every((name) => !this.clockProblem(name))
     );
   }
@@ -128,12 +110,7 @@ export class Draft {
     return {
       game: this.game.name,
       seats: this.begins === 'other' && this.ordered ? [...rest, me] : [me, ...rest],
-      options: Object.fromEntries(
-        this.game.options.map((option) => [
-          option.name,
-          (this.matters(option) ? this.options[option.name] : undefined) ?? option.default,
-        ]),
-      ),
+      options: this.#values(),
       shuffle: this.begins === 'random' && this.ordered,
       clock: CLOCKS[this.clock] ?? this.#customClock(),
       public: this.public,
@@ -144,6 +121,17 @@ export class Draft {
   keep(): void {
     const { rest, options, begins, clock, custom, listed } = this;
     remember(`new.${this.game.name}`, { rest, options, begins, clock, custom, listed });
+  }
+
+  /** The usual value of whatever means nothing. */
+  #values(): Values {
+    const used = this.applying;
+    return Object.fromEntries(
+      this.game.options.map((option) => [
+        option.name,
+        (used.includes(option) ? this.options[option.name] : undefined) ?? option.default,
+      ]),
+    );
   }
 
   #customClock(): ClockRule {
@@ -165,7 +153,7 @@ export class Draft {
     }
     for (const option of this.game.options) {
       const value = (options as Record<string, unknown> | undefined)?.[option.name];
-      if (fits(option, value)) this.options[option.name] = value;
+      if (allows(option, value)) this.options[option.name] = value;
     }
     if (begins === 'me' || begins === 'other' || begins === 'random') this.begins = begins;
     if (typeof clock === 'string' && (clock in CLOCKS || clock === CUSTOM_CLOCK)) {
@@ -179,22 +167,4 @@ export class Draft {
     if (kind === 'live' || kind === 'correspondence') this.custom.kind = kind;
     if (typeof listed === 'boolean') this.listed = listed;
   }
-}
-
-/** Are the parts of an option its values, so that one of them is chosen? */
-export function isOneOf({ parts, default: usual }: OptionInfo): boolean {
-  return parts.some(({ value }) => value === usual);
-}
-
-/** The value of an option of parts with one of them put in or taken out, in the parts' order. */
-export function withPart(option: OptionInfo, value: Value, part: string, on: boolean): string {
-  const letters = option.parts.map((one) => one.value);
-  return letters
-    .filter((letter) => (letter === part ? on : String(value).includes(letter)))
-    .join('');
-}
-
-function fits(option: OptionInfo, value: unknown): value is Value {
-  if (option.values.length > 0) return option.values.includes(value as Value);
-  return typeof value === typeof option.default;
 }

@@ -21,6 +21,22 @@ export type Place = [string, number, number, number];
  * via the `definition` "Touch".
  */
 export type Touch = [number, string[]];
+/**
+ * How a game can end, for programs; what people are told is the reason of its `Outcome`.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Ending".
+ */
+export type Ending =
+  | 'aborted'
+  | 'agreement'
+  | 'aim'
+  | 'played_out'
+  | 'repetition'
+  | 'resignation'
+  | 'time'
+  | 'turn_limit'
+  | 'unknown';
 
 export interface Wire {}
 /**
@@ -351,8 +367,8 @@ export interface Choices {
   passing: Pass | null;
 }
 /**
- * An action that declines what a seat is asked, so that a client may do it for its user as long
- *     as he wishes: while `until` is the same text. `label` names that time: `for this night`.
+ * An action that declines what a seat is asked, so that a client may do it for its user, who
+ *     may wish so while `until` is the same text. `label` names that time: `for this night`.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Pass".
@@ -366,11 +382,13 @@ export interface Pass {
  * The end of a game.
  *
  *     `ranks[seat]` is 1 for a winner, equal ranks are equal (and 0 in a game that was aborted, which
- *     nobody won); `scores[seat]` is what the game counts
- *     (for a game without points 1, 0.5 or 0); `reason` is the message that says why it ended.
+ *     nobody won); `scores[seat]` is what the game counts (for a game without points 1, 0.5 or 0);
+ *     `reason` is the message that says why it ended, `ending` the same for programs. `sides[seat]` is
+ *     the side it played for, if there were partners.
  *
- *     >>> Outcome((2, 1), (0.0, 1.0), Message("core.end.resigned", {"seat": 0})).winners
- *     (1,)
+ *     >>> won = Outcome((2, 1), (0.0, 1.0), Message("core.end.resigned"), Ending.RESIGNATION)
+ *     >>> won.winners, won.returns()
+ *     ((1,), (-1.0, 1.0))
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Outcome".
@@ -379,6 +397,8 @@ export interface Outcome {
   ranks: number[];
   scores: number[];
   reason: Message;
+  ending: Ending;
+  sides: number[];
 }
 /**
  * A thing that moved, and the places it passed, first and last included.
@@ -592,7 +612,7 @@ export interface Command {
   id: string;
 }
 /**
- * A part that an option adds: a letter of its value, with a picture.
+ * A value to choose, or a letter to add to a value; where it has a picture, also its face.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "PartInfo".
@@ -600,7 +620,7 @@ export interface Command {
 export interface PartInfo {
   value: string;
   title: Message;
-  meaning: Message;
+  meaning: Message | null;
   face: string;
 }
 /**
@@ -614,25 +634,94 @@ export interface NeedInfo {
   value: string;
 }
 /**
- * A choice of the new-table form.
+ * What all choices of the new-table form have.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "OptionInfo".
+ * via the `definition` "OptionShared".
  */
-export interface OptionInfo {
+export interface OptionShared {
+  kind: 'OptionShared';
   name: string;
-  type: 'bool' | 'int' | 'str';
-  default: boolean | number | string;
   title: Message;
   meaning: Message;
-  values: (boolean | number | string)[];
-  minimum: number;
-  gaps: number[];
-  parts: PartInfo[];
-  picks: number;
+  expected: Message;
   when: NeedInfo[];
   seats: number[];
   main: boolean;
+}
+/**
+ * On or off.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SwitchInfo".
+ */
+export interface SwitchInfo {
+  kind: 'switch';
+  name: string;
+  title: Message;
+  meaning: Message;
+  expected: Message;
+  when: NeedInfo[];
+  seats: number[];
+  main: boolean;
+  default: boolean;
+}
+/**
+ * A whole number from `least` to `most`, but none of the `gaps`.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NumberInfo".
+ */
+export interface NumberInfo {
+  kind: 'number';
+  name: string;
+  title: Message;
+  meaning: Message;
+  expected: Message;
+  when: NeedInfo[];
+  seats: number[];
+  main: boolean;
+  default: number;
+  least: number;
+  most: number;
+  gaps: number[];
+}
+/**
+ * The value of one of the parts.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "OneOfInfo".
+ */
+export interface OneOfInfo {
+  kind: 'one_of';
+  name: string;
+  title: Message;
+  meaning: Message;
+  expected: Message;
+  when: NeedInfo[];
+  seats: number[];
+  main: boolean;
+  default: string;
+  parts: PartInfo[];
+}
+/**
+ * The letters of some of the parts; with `picks` of exactly so many, or none.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "LettersInfo".
+ */
+export interface LettersInfo {
+  kind: 'letters';
+  name: string;
+  title: Message;
+  meaning: Message;
+  expected: Message;
+  when: NeedInfo[];
+  seats: number[];
+  main: boolean;
+  default: string;
+  parts: PartInfo[];
+  picks: number;
 }
 /**
  * A game for the home page and the new-table form.
@@ -651,7 +740,7 @@ export interface GameInfo {
    * @maxItems 2
    */
   minutes: [number, number];
-  options: OptionInfo[];
+  options: (SwitchInfo | NumberInfo | OneOfInfo | LettersInfo)[];
   levels: string[];
   picture: Scene;
 }

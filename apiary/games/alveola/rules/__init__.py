@@ -3,7 +3,6 @@
 | module | what it says |
 |---|---|
 | `setup` | the start tiles, the hornets, the piles and the powers before the first turn |
-| `lots` | what chance decides, with its probabilities |
 | `turns` | how a turn goes from step to step, and who is next |
 | `powers` | step 1: the nine powers of the flowers |
 | `circle` | step 2: the piles, the honey spoon and the hornet tile |
@@ -13,7 +12,7 @@
 | `bees` | step 3: workers and queens |
 | `hornets` | step 4: moving hornets, and whom they eat |
 | `scoring` | points, tie-breaks, teams |
-| `legal` | all of it together: the list of legal actions |
-| `acting` | what an action does |
-| `why` | the reason why an action is not legal |
+| `preparing` | the phases before the first turn |
+| `buying`, `taking`, `placing`, `moving` | the phases of a turn, step by step |
+| `phases` | all phases in one list (what a phase is: `apiary.core.phase`) |
 """

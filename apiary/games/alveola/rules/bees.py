@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.core.phase import NOBODY
 from apiary.games.alveola.actions import PARTS, WORKERS
-from apiary.games.alveola.box import NOBODY
 from apiary.games.alveola.position import IN_RESERVE, Position
 
 

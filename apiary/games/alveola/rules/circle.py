@@ -8,17 +8,20 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.bits import BIT
+from apiary.core.errors import IllegalAction
+from apiary.core.phase import NOBODY, Listing
 from apiary.games.alveola.actions import (
     ANY_PILE,
     DEPTH,
+    DRAW,
     DRAWN,
     FOURTH_PILE,
     PILES,
     PREVIOUS_PILE,
 )
-from apiary.games.alveola.box import NOBODY
 from apiary.games.alveola.position import (
     EVERYBODY,
+    HIDDEN,
     NO_TILE,
     NOT_LAID,
     UNKNOWN,
@@ -27,7 +30,7 @@ from apiary.games.alveola.position import (
 
 NEXT_PILES: Final[i64] = 3  # that can be chosen without a power
 
-_seen: Final = vec[i64]([0] * 48)  # working memory: is each tile laid, in hand or known?
+_seen: Final = vec[i64]([0] * 48)  # working memory
 
 
 def non_empty(s: Position) -> i64:
@@ -94,6 +97,14 @@ def reach_for(s: Position, pile: i64) -> None:
         s.spoon = pile
 
 
+def check_seen(s: Position, pile: i64, depth: i64) -> None:
+    """Refuse to take a tile that is hidden here, or under which one is that would be turned up."""
+    slot = pile * DEPTH + depth
+    below = depth == 0 and s.left[pile] > 1 and s.piles[slot + 1] == HIDDEN
+    if below or s.piles[slot] == HIDDEN:
+        raise IllegalAction("core.hidden")
+
+
 def take(s: Position, depth: i64) -> None:
     """Take a tile of the chosen pile into the hand; those below move up."""
     pile = s.pile
@@ -144,8 +155,26 @@ def draw(s: Position, tile: i64) -> None:
     s.known[slot] = EVERYBODY if slot == s.pile * DEPTH else BIT[s.seat]
 
 
+def list_unseen(s: Position, out: Listing) -> None:
+    """Each tile that may be the next of the pile."""
+    shapes = s.box.shape
+    shape = s.box.circle[s.pile]
+    seen = _seen_tiles(s)
+    tile: i64
+    for tile in range(DRAWN):
+        if shapes[tile] == shape and not seen[tile]:
+            out.add(DRAW + tile)
+
+
 def pool(s: Position, shape: i64) -> list[int]:
     """The tiles of a shape that may still lie unseen in the piles."""
+    shapes = s.box.shape
+    seen = _seen_tiles(s)
+    return [tile for tile in range(DRAWN) if shapes[tile] == shape and not seen[tile]]
+
+
+def _seen_tiles(s: Position) -> vec[i64]:
+    """Is each tile laid, in hand or known? To be read at once."""
     seen = _seen
     laid = s.laid
     tile: i64
@@ -156,5 +185,4 @@ def pool(s: Position, shape: i64) -> list[int]:
         tile = s.piles[slot]
         if tile >= 0:
             seen[tile] = 1
-    shapes = s.box.shape
-    return [tile for tile in range(DRAWN) if shapes[tile] == shape and not seen[tile]]
+    return seen

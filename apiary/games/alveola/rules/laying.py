@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from apiary.bits import BIT
+from apiary.core.phase import NOBODY, Listing
 from apiary.games.alveola.actions import CENTRE, LAY, PARTS, ROW, TORUS, TURNS
-from apiary.games.alveola.box import NOBODY
 from apiary.games.alveola.position import FULL, LEVEL, Position
 from apiary.games.alveola.rules.expanding import (
     APART,
@@ -28,16 +28,16 @@ START_MARGIN: Final[i64] = 3  # and that of a start tile, which needs to touch w
 _LESSER: Final[i64] = 1 << 40  # marks places that count only if there is none of the best
 
 
-def places(s: Position, buf: vec[i64]) -> i64:
-    """Write all places for the tile in hand as actions, sorted; how many there are.
+def list_places(s: Position, out: Listing) -> None:
+    """All places for the tile in hand, sorted.
 
     On a table without an edge there is always a place that satisfies (a) of AL-2: beside the
     outermost cell of the hive and the next one. So (b) alone is never the best.
     """
     survey(s)
-    end = _scan(s, buf, not s.first_turn())
+    out.end = _scan(s, out.buf, not s.first_turn())
     forget(s)
-    return _in_order(buf, end)
+    _in_order(out)
 
 
 def _scan(s: Position, buf: vec[i64], may_raise: bool) -> i64:
@@ -133,12 +133,8 @@ def is_surely_legal(s: Position, cell: i64, rotation: i64) -> bool:
     )
 
 
-def start_places(s: Position, buf: vec[i64]) -> i64:
-    """Write all places for a start tile, sorted; how many there are.
-
-    It shares an edge with those that lie there (AL-1).
-    """
-    at: i64 = 0
+def list_start_places(s: Position, out: Listing) -> None:
+    """All places for a start tile, sorted: it shares an edge with those that lie there (AL-1)."""
     row: i64
     column: i64
     turn: i64
@@ -153,13 +149,14 @@ def start_places(s: Position, buf: vec[i64]) -> i64:
                     and s.byte(a) | s.byte(b) | s.byte(c) == 0
                     and grade_at(s, a, b, c) != APART
                 ):
-                    buf[at] = LAY + a * TURNS + turn
-                    at += 1
-    return _in_order(buf, at)
+                    out.add(LAY + a * TURNS + turn)
+    _in_order(out)
 
 
-def _in_order(buf: vec[i64], end: i64) -> i64:
+def _in_order(out: Listing) -> None:
     """Rotate the list where the numbers of the cells began again from 0."""
+    buf = out.buf
+    end = out.end
     turn: i64 = 0
     i: i64
     for i in range(1, end):
@@ -171,7 +168,6 @@ def _in_order(buf: vec[i64], end: i64) -> i64:
             buf[i - turn] = buf[i]
         for i in range(turn):
             buf[end - turn + i] = before[i]
-    return end
 
 
 def part_at(s: Position, cell: i64, rotation: i64, part: i64) -> i64:

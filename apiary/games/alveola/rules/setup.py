@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.core.phase import NOBODY
 from apiary.games.alveola.actions import (
     AT_ARRANGE,
     AT_DRAW,
@@ -13,7 +14,6 @@ from apiary.games.alveola.actions import (
     HORNETS,
     PILES,
 )
-from apiary.games.alveola.box import NOBODY
 from apiary.games.alveola.position import Position
 from apiary.games.alveola.rules.laying import lay
 from apiary.games.alveola.rules.turns import begin_turn

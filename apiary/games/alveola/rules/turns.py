@@ -5,11 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from apiary.bits import BIT
+from apiary.core.phase import NOBODY
 from apiary.games.alveola.actions import (
     AT_BEE,
     AT_CHOOSE,
     AT_DRAW,
-    AT_END,
     AT_FLY,
     AT_LAY,
     AT_MOVE,
@@ -22,7 +22,6 @@ from apiary.games.alveola.actions import (
     REPLAY,
     SEARCH_PILE,
 )
-from apiary.games.alveola.box import NOBODY
 from apiary.games.alveola.position import PILES_EMPTY, QUEEN_PLACED, Position
 from apiary.games.alveola.rules.bees import can_act
 from apiary.games.alveola.rules.circle import look, non_empty, reach_for, take, turn_up, unseen_slot
@@ -40,7 +39,7 @@ def begin_turn(s: Position, seat: i64, again: i64) -> None:
     s.tile = NOBODY
     s.moves = 0
     if non_empty(s) == 0:
-        end(s, PILES_EMPTY)
+        s.end(PILES_EMPTY)
     elif not again and can_buy(s):
         s.phase = AT_POWER
     else:
@@ -119,13 +118,6 @@ def end_turn(s: Position) -> None:
         return
     following = (s.seat + 1) % s.box.seats
     if following == s.queen:
-        end(s, QUEEN_PLACED)
+        s.end(QUEEN_PLACED)
     else:
         begin_turn(s, following, 0)
-
-
-def end(s: Position, reason: i64) -> None:
-    """The game is over."""
-    s.phase = AT_END
-    s.seat = NOBODY
-    s.ended = reason

@@ -1,6 +1,7 @@
-"""What each creature of the expansions does, a module for each; those of the original game are in
-`apiary.games.hive.rules`.
+"""The creatures, a module for each: how it moves, what it does to others, why it can't, the steps
+that it takes and what it is worth to a bot. `table` lists them, `creature` says what each may say.
 
-A function that lists moves or powers gets the position, the piece and the place in the list, and
-returns the end of the list. Who may act at all is decided before (`expanded.moving`).
+The moves of the original creatures are plain functions besides: the fast generator of the original
+game (`apiary.games.hive.rules`) calls them directly. Who may act at all is decided before, in
+`apiary.games.hive.general.moving`.
 """

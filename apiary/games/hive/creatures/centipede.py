@@ -4,16 +4,45 @@ places (001 L267; V-20).
 
 from __future__ import annotations
 
+from typing import final
+
 from mypy_extensions import i64
 
 from apiary.bits import BIT
+from apiary.core.outcome import Reason
+from apiary.games.hive.actions import SWAP, deed
+from apiary.games.hive.colony import Colony
+from apiary.games.hive.creatures.creature import Creature, Power
 from apiary.games.hive.creatures.shield_bug import shield_against
-from apiary.games.hive.expanded.actions import SWAP, deed
-from apiary.games.hive.expanded.colony import HONEYCOMBO, Colony
-from apiary.games.hive.position import HEIGHT, HEIGHTS, NOBODY, TOP
-from apiary.games.hive.rules.freedom import ups
-from apiary.games.hive.rules.one_hive import holds_without, pinned
+from apiary.games.hive.creatures.steps import walk
+from apiary.games.hive.freedom import ups
+from apiary.games.hive.one_hive import holds_without, pinned
+from apiary.games.hive.position import HEIGHT, HEIGHTS, HONEYCOMBO, IN_HAND, NOBODY, PIECES_END, TOP
+from apiary.games.hive.reasons import reason
 from apiary.hexes import TORUS
+
+
+@final
+class Swap(Power):
+    """Exchanges two pieces that are alone on their cells."""
+
+    def __init__(self) -> None:
+        super().__init__(SWAP, "swaps", "swap", "swapped")
+
+    def use(self, k: Colony, by: i64, t: i64) -> None:
+        """Swap them."""
+        s = k.hive
+        here = s.pos[by]
+        there = s.pos[t]
+        k.pick_up(by, IN_HAND)
+        k.pick_up(t, IN_HAND)
+        k.lay(by, there)
+        k.lay(t, here)
+        k.rest(BIT[by] | BIT[t])
+
+    def way(self, k: Colony, start: int, to: int) -> list[int]:
+        """Three steps on top; if only back and forth lead there, told as one."""
+        return walk(k.hive, [start], "uuu", to) or [start, to]
 
 
 def reached(k: Colony, by: i64) -> i64:
@@ -42,22 +71,48 @@ def reached(k: Colony, by: i64) -> i64:
     return found & ~BIT[HONEYCOMBO]
 
 
-def unmovable(k: Colony) -> i64:
-    """The set of pieces that nobody may throw or swap now: just moved, or stunned (V-14)."""
-    return k.immobile | k.stunned if k.settings.stung_unmovable else k.immobile
+@final
+class Centipede(Creature):
+    """The centipede."""
 
+    def __init__(self) -> None:
+        super().__init__(
+            "centipede", free=130, held=65, power=Swap(), why="hive.swaps_only", ruling="V-20"
+        )
 
-def swaps(k: Colony, by: i64, at: i64) -> i64:
-    """List the swaps of a centipede, or of what copies one."""
-    s = k.hive
-    if pinned(s, s.pos[by]) or (by >> 5 != k.me and shield_against(k, by, NOBODY) != NOBODY):
+    def powers(self, k: Colony, by: i64, at: i64) -> i64:
+        """List with what it, or what copies it, changes places."""
+        s = k.hive
+        if pinned(s, s.pos[by]) or (by >> 5 != k.me and shield_against(k, by, NOBODY) != NOBODY):
+            return at
+        found = reached(k, by) & ~k.unmovable()
+        t: i64
+        for t in range(PIECES_END):
+            if found & BIT[t] == 0 or shield_against(k, t, by) != NOBODY:
+                continue
+            if not k.settings.centipede_strict or holds_without(s, by, t):
+                s.buf[at] = deed(SWAP, by, t)
+                at += 1
         return at
-    found = reached(k, by) & ~unmovable(k)
-    t: i64
-    for t in range(61):
-        if found & BIT[t] == 0 or shield_against(k, t, by) != NOBODY:
-            continue
-        if not k.settings.centipede_strict or holds_without(s, by, t):
-            s.buf[at] = deed(SWAP, by, t)
-            at += 1
-    return at
+
+    def why_not_used(self, k: Colony, by: i64, t: i64) -> Reason:
+        """Why it does not change places with a piece."""
+        s = k.hive
+        c = s.pos[t]
+        if pinned(s, s.pos[by]):
+            return reason("hive.one_hive", "V-20", s.pos[by], piece=by)
+        if not k.is_alone(t):
+            return reason("hive.in_stack", "V-20", c, piece=t)
+        if reached(k, by) & BIT[t] == 0:
+            return reason("hive.swap_far", "V-20", c, piece=t, by=by)
+        if k.has(k.immobile, t):
+            return reason("hive.just_moved", "V-20", c, piece=t)
+        if k.has(k.unmovable(), t):
+            return reason("hive.stunned", "V-14", c, piece=t)
+        shield = shield_against(k, t, by)
+        if shield != NOBODY:
+            return reason("hive.shielded", "V-22", c, s.pos[shield], piece=t, by=shield)
+        shield = shield_against(k, by, NOBODY) if by >> 5 != k.me else NOBODY
+        if shield != NOBODY:
+            return reason("hive.shielded", "V-22", s.pos[by], s.pos[shield], piece=by, by=shield)
+        return reason("hive.swap_breaks", "V-20", s.pos[by], c, piece=t, by=by)

@@ -6,24 +6,41 @@ Its power is off while it is covered or stunned.
 
 from __future__ import annotations
 
+from typing import Final, final
+
 from mypy_extensions import i64
 
-from apiary.games.hive.expanded.colony import HONEYCOMBO, SHIELD_BUG, Colony
-from apiary.games.hive.position import NOBODY, TOP, Position
-from apiary.games.hive.rules.freedom import downs, ups
+from apiary.games.hive.colony import Colony
+from apiary.games.hive.components import FACES
+from apiary.games.hive.creatures.creature import Creature
+from apiary.games.hive.freedom import downs, ups
+from apiary.games.hive.position import HONEYCOMBO, NOBODY, STAMP, TOP
 from apiary.hexes import ALL, STEPS, TORUS, direction_to
 
+SHIELD_BUG: Final[i64] = FACES.index("shieldBug")
 
-def hop(s: Position, p: i64, c: i64, at: i64) -> i64:
-    """List where up and down lead; the cell it leaves is marked."""
-    s.lift(p)
-    firsts = ups(s, c)
-    while firsts:
-        first = (c + firsts) & TORUS
-        firsts >>= 10
-        at = s.add(p, first, downs(s, first), at)
-    s.put(p, c)
-    return at
+
+@final
+class ShieldBug(Creature):
+    """The shield bug."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "shieldBug", free=140, held=75, steps=("ud",), why="hive.shield_bug", ruling="§2.5"
+        )
+
+    def moves(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
+        """List where up and down lead, not back to where it began."""
+        s = k.hive
+        s.mark[c] = s.mark[STAMP]
+        s.lift(p)
+        firsts = ups(s, c)
+        while firsts:
+            first = (c + firsts) & TORUS
+            firsts >>= 10
+            at = s.add(p, first, downs(s, first), at)
+        s.put(p, c)
+        return at
 
 
 def is_shield(k: Colony, p: i64) -> bool:

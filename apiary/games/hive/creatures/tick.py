@@ -4,22 +4,56 @@ it on its own level, which moves or uses its power for the tick's player (001 L2
 
 from __future__ import annotations
 
+from typing import Final, final
+
 from mypy_extensions import i64
 
 from apiary.bits import BIT
-from apiary.games.hive.expanded.colony import HONEYCOMBO, Colony
-from apiary.games.hive.position import TOP, Position
-from apiary.games.hive.rules.freedom import downs, ups
-from apiary.hexes import ALL, STEPS, TORUS
+from apiary.core.outcome import Reason
+from apiary.games.hive.colony import Colony
+from apiary.games.hive.components import FACES
+from apiary.games.hive.creatures.creature import Creature
+from apiary.games.hive.freedom import downs, gate, ups
+from apiary.games.hive.position import HONEYCOMBO, TOP
+from apiary.games.hive.reasons import reason
+from apiary.hexes import ALL, STEPS, TORUS, direction_to
+
+TICK: Final[i64] = FACES.index("tick")
 
 
-def step(s: Position, p: i64, c: i64, at: i64) -> i64:
-    """List one step up from the ground, or one down to it."""
-    s.lift(p)
-    steps = downs(s, c) if s.height(c) else ups(s, c)
-    at = s.add(p, c, steps, at)
-    s.put(p, c)
-    return at
+@final
+class Tick(Creature):
+    """The tick."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "tick", free=190, held=95, steps=("u",), steps_on_hive=("d",), climbs=True,
+            why="hive.tick", ruling="V-19",
+        )  # fmt: skip
+
+    def moves(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
+        """List one step up."""
+        s = k.hive
+        s.lift(p)
+        at = s.add(p, c, ups(s, c), at)
+        s.put(p, c)
+        return at
+
+    def moves_on_hive(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
+        """List one step down to the ground."""
+        s = k.hive
+        s.lift(p)
+        at = s.add(p, c, downs(s, c), at)
+        s.put(p, c)
+        return at
+
+    def why_not_there(self, k: Colony, p: i64, to: i64) -> Reason:
+        """A gate closes the one step up or down, or it is none."""
+        s = k.hive
+        direction = direction_to(s.pos[p], to)
+        if direction >= 0 and (s.height(to) == 0) == (k.level(p) > 0):
+            return reason("hive.gate", "§2.3", *gate(s.pos[p], direction), piece=p)
+        return super().why_not_there(k, p, to)
 
 
 def controlled(k: Colony, by: i64) -> i64:

@@ -16,7 +16,9 @@ from apiary.games.hive.formats.replaying import (
     state_name,
     taken_apart,
 )
-from apiary.games.hive.notation import bad, game_type, read_turn, turn_name
+from apiary.games.hive.names import game_type, turn_name
+from apiary.games.hive.notation import bad
+from apiary.games.hive.positions import read_turn
 from apiary.games.hive.state import HiveState
 
 

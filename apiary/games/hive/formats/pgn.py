@@ -33,7 +33,8 @@ from apiary.games.hive.formats.replaying import (
     state_name,
     taken_apart,
 )
-from apiary.games.hive.notation import bad, game_type
+from apiary.games.hive.names import game_type
+from apiary.games.hive.notation import bad
 
 TAGS = ("GameType", "Date", "Event", "Site", "Round", "White", "Black", "Result")
 UNKNOWN = ("", "*", "?")

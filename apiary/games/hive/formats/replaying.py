@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from apiary.core.errors import BadNotation, BadOption, BadRecord, IllegalAction
-from apiary.core.game import declaration
 from apiary.core.match import Match
 from apiary.core.record import Record
-from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN, State
+from apiary.core.state import ACCEPT_DRAW, DECLARATIONS, OFFER_DRAW, RESIGN, State
 from apiary.games.hive import GAME, HiveState
-from apiary.games.hive.notation import read_action, read_game_type
+from apiary.games.hive.names import read_game_type
+from apiary.games.hive.notation import read_action
 
 NOT_STARTED = "NotStarted"
 IN_PROGRESS = "InProgress"
@@ -41,7 +41,8 @@ def hive_state(match: Match) -> HiveState:
 
 def _plain(state: State) -> HiveState:
     """The state of a game without expansions, which is all that other programs know."""
-    if not isinstance(state, HiveState):
+    assert isinstance(state, HiveState)
+    if not state.settings.original:
         raise BadRecord("hive.not_plain")
     return state
 
@@ -51,7 +52,7 @@ def play_text(match: Match, text: str) -> None:
     state = hive_state(match)
     number = state.position.turn + 1
     try:
-        action = read_action(state.position, text)
+        action = read_action(state.colony, text)
     except BadNotation as error:
         raise BadMove("core.record_move", number=number, why=error.message) from error
     play_action(match, action, state.position.turn & 1)
@@ -60,7 +61,7 @@ def play_text(match: Match, text: str) -> None:
 def play_action(match: Match, action: int, seat: int) -> None:
     """Play an action that is no declaration; `BadMove` if it is not legal."""
     number = hive_state(match).position.turn + 1
-    text = GAME.text(match.state, action)
+    text = match.state.text(action)
     try:
         match.play(seat, action)
     except IllegalAction as error:
@@ -94,9 +95,5 @@ def taken_apart(record: Record) -> tuple[HiveState, list[str]]:
         raise BadRecord("hive.other_game", game=record.game)
     record.check_header()
     end = _plain(record.replay())
-    moves = [
-        GAME.text(state, GAME.parse(state, event.action))
-        for state, event in zip(record.states(), record.events, strict=False)
-        if declaration(event.action) is None
-    ]
+    moves = [step.text for step in record.steps() if step.action not in DECLARATIONS]
     return end, moves

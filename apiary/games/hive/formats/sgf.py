@@ -32,7 +32,8 @@ from apiary.core.match import Match
 from apiary.core.record import Record
 from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN
 from apiary.games.hive.formats.replaying import BadMove, hive_state, new_match, play_action
-from apiary.games.hive.notation import PIECE_NAMES, PIECES, SETS, bad, game_type, read_action
+from apiary.games.hive.names import PIECE_NAMES, PIECES, SETS, game_type
+from apiary.games.hive.notation import bad, read_action
 from apiary.games.hive.position import CELL_BITS, IN_HAND, PASS
 from apiary.hexes import CENTRE, TORUS, torus_cell
 
@@ -193,8 +194,8 @@ class _Reader:
 
     def _destination(self, put: _Put, piece: int) -> int:
         """The cell that the reference names, or if it is a dot the column and the row."""
-        position = hive_state(self.match).position
-        if position.turn == 0:
+        colony = hive_state(self.match).colony
+        if colony.hive.turn == 0:
             return int(CENTRE)
         reference = put.reference.replace("\\\\", "\\")
         if reference == ".":
@@ -205,7 +206,7 @@ class _Reader:
         name = PIECE_NAMES[self._piece(self._name([found[2]], [], put.seat))]
         mark = found[3].removesuffix(".")
         text = f"{PIECE_NAMES[piece]} {found[1]}{name}{mark}"
-        return read_action(position, text) & int(TORUS)
+        return read_action(colony, text) & int(TORUS)
 
     def _cell(self, place: tuple[str, str]) -> int:
         column, row = _numbers(place)

@@ -4,22 +4,18 @@ she is covered as well (001 L378-384; GU-1, GU-3, GU-7).
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from apiary.games.hive.components import FACES
-from apiary.games.hive.expanded.colony import HONEYCOMBO, Colony
-from apiary.games.hive.position import FRONT, SIDE, THE_QUEEN, TOP, WHITE
+from apiary.games.hive.colony import Colony
+from apiary.games.hive.creatures.butterfly import BUTTERFLY
+from apiary.games.hive.position import FRONT, HONEYCOMBO, SIDE, THE_QUEEN, TOP, WHITE
 from apiary.games.hive.rules.ending import surrounded
 from apiary.hexes import ALL
-
-_BUTTERFLY: Final[i64] = FACES.index("butterfly")
 
 
 def is_guardian(p: i64) -> bool:
     """Is the piece a butterfly or moth, whichever face it shows?"""
-    return p != HONEYCOMBO and FRONT[p] == _BUTTERFLY
+    return p != HONEYCOMBO and FRONT[p] == BUTTERFLY
 
 
 def perches(k: Colony, colour: i64) -> i64:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from apiary.bits import BIT
-from apiary.games.hive.expanded.actions import (
+from apiary.games.hive.actions import (
     FLIP_HONEYCOMBO,
     TAKE,
     VERBS,
@@ -19,7 +19,8 @@ from apiary.games.hive.expanded.actions import (
     target_of,
     verb_of,
 )
-from apiary.games.hive.expanded.colony import HONEYCOMBO, Colony
+from apiary.games.hive.colony import Colony
+from apiary.games.hive.position import HONEYCOMBO
 
 
 def may_flip_honeycombo(k: Colony) -> bool:

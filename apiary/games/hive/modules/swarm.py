@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from apiary.games.hive.expanded.actions import DRAW, STEAL, deed, selected, selection
-from apiary.games.hive.expanded.colony import IN_BAG, NOT_CHOSEN, PLAYING, Colony
+from apiary.games.hive.actions import DRAW, STEAL, deed, selected, selection
+from apiary.games.hive.colony import IN_BAG, NOT_CHOSEN, PLAYING, Colony
 from apiary.games.hive.position import FRONT, IN_HAND, NOBODY, SIDE, THE_QUEEN
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from apiary.bits import BIT
-from apiary.games.hive.creatures.scorpion import holder
-from apiary.games.hive.expanded.actions import FLIP, deed
-from apiary.games.hive.expanded.colony import Colony
-from apiary.games.hive.expanded.settings import FRONT_UP, REVERSE, REVERSE_UP
+from apiary.games.hive.actions import FLIP, deed
+from apiary.games.hive.colony import Colony
+from apiary.games.hive.creatures.scorpion import holding
 from apiary.games.hive.modules.guardians import is_guardian
 from apiary.games.hive.position import FRONT, NOBODY, SIDE
+from apiary.games.hive.settings import FRONT_UP, REVERSE, REVERSE_UP
 
 
 def has_two_faces(k: Colony, p: i64) -> bool:
@@ -24,7 +24,7 @@ def may_flip(k: Colony, p: i64) -> bool:
     """May the player to act flip a piece of his own now? It may be pinned, but not covered."""
     if not has_two_faces(k, p) or not k.hive.is_top(p):
         return False
-    return (k.moved | k.stunned) & BIT[p] == 0 and holder(k, p) == NOBODY
+    return (k.moved | k.stunned) & BIT[p] == 0 and holding(k, p) == NOBODY
 
 
 def flips(k: Colony, at: i64) -> i64:
@@ -39,13 +39,6 @@ def flips(k: Colony, at: i64) -> i64:
             s.buf[at] = deed(FLIP, p, 0)
             at += 1
     return at
-
-
-def turn_over(k: Colony, p: i64) -> None:
-    """Show the other face of a piece."""
-    s = k.hive
-    s.kind[p] = REVERSE[s.kind[p]]
-    k.flipped_now |= BIT[p]
 
 
 def may_show(k: Colony, p: i64, reverse: bool) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.games.hive.position import (
     CELL_BITS,
     CELL_KEY,
@@ -16,16 +17,32 @@ from apiary.games.hive.position import (
     LAST_OF_KIND,
     NOBODY,
     PASS,
+    PIECES_END,
     THE_QUEEN,
     Position,
 )
-from apiary.hexes import TORUS
+from apiary.hexes import CENTRE, TORUS
 
 # What `unmake` needs, in one word: the cell it came from, who was immobile, `settled`.
 FROM_BITS: Final[i64] = 11
 IMMOBILE_BITS: Final[i64] = 7
 FROM_MASK: Final[i64] = 2047
 IMMOBILE_MASK: Final[i64] = 127
+
+
+def begin(s: Position, resting: i64) -> None:
+    """Make a position ready whose pieces lie as they should; a set of them must rest."""
+    p: i64
+    for p in range(PIECES_END):
+        if s.pos[p] >= 0:
+            side = p >> 5
+            s.kinds_in_hand[side] -= LAST_OF_KIND[p]
+        if resting & BIT[p]:
+            s.immobile = p
+    s.anchor = s.pos[THE_QUEEN] if s.pos[THE_QUEEN] >= 0 else CENTRE
+    s.settled = s.turn
+    s.first_key = s.turn
+    s.key = s.key_from(s.anchor)
 
 
 def make(s: Position, action: i64) -> i64:

@@ -6,36 +6,30 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.bits import lowest
+from apiary.games.hive.creatures.ant import ANT, run
+from apiary.games.hive.creatures.beetle import BEETLE, climb
+from apiary.games.hive.creatures.grasshopper import GRASSHOPPER, jump
+from apiary.games.hive.creatures.ladybug import LADYBUG, crawl
+from apiary.games.hive.creatures.mosquito import MOSQUITO, imitate
+from apiary.games.hive.creatures.pillbug import prepare_throws, throws, throws_of_side
+from apiary.games.hive.creatures.queen_bee import walk
+from apiary.games.hive.creatures.spider import SPIDER, creep
+from apiary.games.hive.one_hive import pinned
 from apiary.games.hive.position import (
-    ANT,
-    BEETLE,
     CELL_BITS,
-    GRASSHOPPER,
     HEIGHT,
     HEIGHTS,
     IN_HAND,
-    LADYBUG,
-    MOSQUITO,
     NOBODY,
     NOT_SEARCHED,
     PASS,
     SIDE,
-    SPIDER,
     STAMP,
     THE_QUEEN,
     Position,
 )
-from apiary.games.hive.rules.ant import run
-from apiary.games.hive.rules.beetle import climb
-from apiary.games.hive.rules.grasshopper import jump
-from apiary.games.hive.rules.ladybug import crawl
-from apiary.games.hive.rules.mosquito import imitate
-from apiary.games.hive.rules.one_hive import pinned
 from apiary.games.hive.rules.order import sort
-from apiary.games.hive.rules.pillbug import prepare_throws, throws, throws_of_side
 from apiary.games.hive.rules.placing import choices, may_place, sites
-from apiary.games.hive.rules.queen_bee import walk
-from apiary.games.hive.rules.spider import creep
 
 
 def own_moves(s: Position, p: i64, c: i64, at: i64) -> i64:

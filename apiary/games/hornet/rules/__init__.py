@@ -2,7 +2,6 @@
 
 | module | what it says |
 |---|---|
-| `lots` | what chance decides before and during play, with its probabilities |
 | `fields` | laying the fields, borders and fences, how far a hornet can fly |
 | `setup` | nectar, honey and hornets before the first round |
 | `selecting` | the secret choice, the reveal, the order of execution |
@@ -15,8 +14,7 @@
 | `rounds` | how a round goes on, replenishing, the starting player pawn |
 | `scoring` | who wins a hive |
 | `ending` | the ranking |
-| `phase` | what a phase is: what is legal in it, what an action does, why another is not |
 | `preparing` | the phases before the first round |
 | `executing` | the phases of an action round, but for those of cards 4 to 6 |
-| `phases` | all of them in one list |
+| `phases` | all phases in one list (what a phase is: `apiary.core.phase`) |
 """

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
+from apiary.core.errors import IllegalAction
 from apiary.core.outcome import Reason
+from apiary.core.phase import Listing, Phase, reason
 from apiary.games.hornet.actions import (
     DONE,
     FIELDS,
@@ -18,58 +21,82 @@ from apiary.games.hornet.actions import (
     TAKE,
     USE,
 )
-from apiary.games.hornet.position import Position
-from apiary.games.hornet.rules.phase import Phase, listing, reason, span
+from apiary.games.hornet.position import NOT_CHOSEN, Position
 from apiary.games.hornet.rules.rounds import execute_all, finish, next_card, use
-from apiary.games.hornet.rules.selecting import choose
-from apiary.games.hornet.rules.switching import can_take_more, owners, take, why_not_take
+from apiary.games.hornet.rules.selecting import choose, is_any_hidden, waiting
+from apiary.games.hornet.rules.switching import can_take_more, list_owners, take, why_not_take
 
 
-class Selecting(Phase):
+class Selecting(Phase[Position]):
     """Everybody's cards, in secret."""
 
     name = "select"
 
-    def generate(self, s: Position) -> i64:
+    def asked(self, s: Position) -> i64:
+        found: i64 = 0
+        p: i64
+        for p in range(s.box.seats):
+            if s.chosen[p] == NOT_CHOSEN:
+                found |= BIT[p]
+        return found
+
+    def decided(self, s: Position) -> i64:
+        return BIT[s.box.seats] - 1 - self.asked(s)
+
+    def generate(self, s: Position, out: Listing) -> None:
         """Any card; for two players a safe and an aggressive one."""
-        return span(SELECT_TWO, 9) if s.box.seats == 2 else span(SELECT, 6)
+        if s.box.seats == 2:
+            out.span(SELECT_TWO, 9)
+        else:
+            out.span(SELECT, 6)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        """Lay it down; after the last all are revealed."""
+        """Lay it down; after the last all are revealed, unless one is hidden here."""
+        if waiting(s) == 1 and is_any_hidden(s):
+            raise IllegalAction("core.hidden")
         if choose(s, seat, action):
             execute_all(s)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """Two cards are chosen, or one."""
         if action >= USE:
             return None
         if action < SELECT_TWO:
             return reason("hornet.two_cards", "§1.8")
         return reason("hornet.one_card", "§1.6")
 
+    def why_wait(self, s: Position, seat: i64) -> Reason | None:
+        return reason("hornet.has_chosen", "H-28")
 
-class UsingHornet(Phase):
+    def ask(self, s: Position) -> tuple[str, dict[str, object]]:
+        return "two_cards" if s.box.seats == 2 else "card", {}
+
+
+class CardPhase(Phase[Position]):
+    """A decision about the card being executed."""
+
+    def ask(self, s: Position) -> tuple[str, dict[str, object]]:
+        return self.name, {"card": int(s.card()) + 1}
+
+
+class UsingHornet(CardPhase):
     """Which hornet executes the card (H-4)."""
 
     name = "use"
 
-    def generate(self, s: Position) -> i64:
-        """Either."""
-        return span(USE, 2)
+    def generate(self, s: Position, out: Listing) -> None:
+        out.span(USE, 2)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        """Begin with the card."""
         use(s, action - USE)
 
 
-class Switching(Phase):
+class Switching(CardPhase):
     """Card 3: whose honey is switched, a piece at a time (H-29)."""
 
     name = "switch"
 
-    def generate(self, s: Position) -> i64:
-        """That of others, or no more (H-6)."""
-        return owners(s, True)
+    def generate(self, s: Position, out: Listing) -> None:
+        list_owners(s, True, out)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """Take it, as long as there is more to take."""
@@ -79,34 +106,31 @@ class Switching(Phase):
             finish(s)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """There is none of that player's."""
         return why_not_take(s, action)
 
+    def ask(self, s: Position) -> tuple[str, dict[str, object]]:
+        name, said = super().ask(s)
+        return "remove" if s.penalised() else name, said
 
-class LosingHoney(Phase):
+
+class LosingHoney(Phase[Position]):
     """The penalty: from which hive a honey is lost (H-1)."""
 
     name = "lose"
 
-    def generate(self, s: Position) -> i64:
+    def generate(self, s: Position, out: Listing) -> None:
         """Any in which there is one (H-15)."""
-        out = listing
         honey = s.honey
-        at: i64 = 0
         f: i64
         for f in range(FIELDS):
             if honey[f * SEATS + s.seat]:
-                out[at] = LOSE + f
-                at += 1
-        return at
+                out.add(LOSE + f)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        """It goes back."""
         s.remove_honey(action - LOSE, seat)
         next_card(s)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """There is none."""
         if not LOSE <= action < LOSE + FIELDS:
             return None
         return reason("hornet.none_to_lose", "H-15", field=s.box.names[action - LOSE])

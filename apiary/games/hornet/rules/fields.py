@@ -6,6 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.bits import BIT
+from apiary.core.outcome import Reason
+from apiary.core.phase import reason
 from apiary.games.hornet.actions import FIELDS, NEXT
 from apiary.games.hornet.position import Position
 
@@ -18,6 +20,11 @@ def field_at(s: Position, cell: i64) -> i64:
         if cells[f] == cell:
             return f
     return -1
+
+
+def not_in_play(s: Position, field: i64) -> Reason:
+    """Why nothing can be done on a field that is not on the table."""
+    return reason("hornet.not_in_play", "§1.3", field=s.box.names[field])
 
 
 def opens(s: Position, field: i64, cell: i64, rotation: i64) -> bool:

@@ -8,9 +8,11 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.core.outcome import Reason
+from apiary.core.phase import Listing, reason
 from apiary.games.hornet.actions import DASH, FIELDS, LAND
 from apiary.games.hornet.position import Position
-from apiary.games.hornet.rules.phase import Phase, listing, not_in_play, reason
+from apiary.games.hornet.rules.executing import CardPhase
+from apiary.games.hornet.rules.fields import not_in_play
 from apiary.games.hornet.rules.rounds import finish
 
 AGGRESSIVELY: Final[i64] = 3
@@ -33,29 +35,19 @@ def land(s: Position, field: i64) -> None:
         s.collect(s.seat, field, AGGRESSIVELY)
 
 
-class Landing(Phase):
+class Landing(CardPhase):
     """Where the hornet flies."""
 
     name = "land"
 
-    def generate(self, s: Position) -> i64:
-        """What is near enough."""
-        out = listing
-        at: i64 = 0
-        f: i64
-        for f in range(FIELDS):
-            if may_land(s, f):
-                out[at] = LAND + f
-                at += 1
-        return at
+    def generate(self, s: Position, out: Listing) -> None:
+        out.members(s.reach[s.field], LAND)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        """Fly there."""
         land(s, action - LAND)
         finish(s)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """It is too far, or fences are between."""
         if not LAND <= action < LAND + FIELDS:
             return None
         field = action - LAND

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.core.outcome import Reason
+from apiary.core.phase import Listing, Lot, Phase, reason
 from apiary.games.hornet.actions import (
     DRAW,
     FIELDS,
@@ -24,18 +25,10 @@ from apiary.games.hornet.position import Position
 from apiary.games.hornet.rules.fields import (
     field_at,
     is_first_of_its_look,
+    not_in_play,
     rotations,
     stock,
     touches,
-)
-from apiary.games.hornet.rules.lots import equally, fields_in, tiles
-from apiary.games.hornet.rules.phase import (
-    Lot,
-    Phase,
-    listing,
-    members,
-    not_in_play,
-    reason,
 )
 from apiary.games.hornet.rules.rounds import go_on
 from apiary.games.hornet.rules.setup import (
@@ -51,71 +44,65 @@ from apiary.games.hornet.rules.setup import (
 )
 
 
-class StartingPlayer(Lot):
+class StartingPlayer(Lot[Position]):
     """Who begins (G-1)."""
 
-    def events(self, s: Position) -> list[tuple[int, float]]:
-        """Each seat."""
-        return equally(list(range(s.box.seats)), START)
+    def generate(self, s: Position, out: Listing) -> None:
+        out.span(START, s.box.seats)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        """The pawn is given to a seat."""
         s.starter = action - START
         choose_letters(s)
 
 
-class LeavingOut(Lot):
+class LeavingOut(Lot[Position]):
     """Which hives are left out (H-35)."""
 
-    def events(self, s: Position) -> list[tuple[int, float]]:
-        """Each hive that is still in play."""
-        return equally([f for f in fields_in(s.fields) if s.box.has_hive(f)], REMOVE)
+    def generate(self, s: Position, out: Listing) -> None:
+        f: i64
+        for f in range(FIELDS):
+            if s.fields & BIT[f] and s.box.has_hive(f):
+                out.add(REMOVE + f)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """A hive goes with its field."""
         remove_letter(s, action - REMOVE)
 
 
-class DrawingField(Lot):
+class DrawingField(Lot[Position]):
     """Which field is laid next (H-25)."""
 
-    def events(self, s: Position) -> list[tuple[int, float]]:
-        """Each field of the stock."""
-        return equally(fields_in(stock(s)), DRAW)
+    def generate(self, s: Position, out: Listing) -> None:
+        out.members(stock(s), DRAW)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        """A player takes it."""
         take_field(s, action - DRAW)
 
 
-class NamingField(Phase):
+class NamingField(Phase[Position]):
     """Which field a player wants to lay (H-25)."""
 
     name = "name"
 
-    def generate(self, s: Position) -> i64:
-        """Those of the stock."""
-        return members(stock(s), NAME)
+    def generate(self, s: Position, out: Listing) -> None:
+        out.members(stock(s), NAME)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        """A player takes it."""
         take_field(s, action - NAME)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """It lies on the table, or is not in this game."""
         if not NAME <= action < NAME + FIELDS:
             return None
         return reason("hornet.not_in_stock", "H-25", field=s.box.names[action - NAME])
 
 
-class PuttingField(Phase):
+class PuttingField(Phase[Position]):
     """Where the field in hand lies."""
 
     name = "put"
 
-    def generate(self, s: Position) -> i64:
+    def generate(self, s: Position, out: Listing) -> None:
         """Beside a field, where some rotation joins open borders (H-32)."""
-        at: i64 = 0
         f: i64
         d: i64
         for f in range(FIELDS):
@@ -124,16 +111,15 @@ class PuttingField(Phase):
                 continue
             for d in range(6):
                 place = NEXT[cell * 6 + d]
-                if place >= 0 and field_at(s, place) < 0 and rotations(s, s.field, place):
-                    at = _insert(PUT + place, at)
-        return at
+                if place < 0 or field_at(s, place) >= 0 or out.has(PUT + place):
+                    continue
+                if rotations(s, s.field, place):
+                    out.add(PUT + place)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        """Put it there."""
         put_field(s, action - PUT)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """Another field lies there, none beside it, or no border would be open."""
         if not PUT <= action < TURN:
             return None
         cell = action - PUT
@@ -146,37 +132,18 @@ class PuttingField(Phase):
         return reason("hornet.fenced_off", "H-32", place=name, field=s.box.names[s.field])
 
 
-def _insert(action: i64, at: i64) -> i64:
-    """Put an action in its place among the first `at`, once; how many there are then."""
-    out = listing
-    i = at
-    while i > 0 and out[i - 1] > action:
-        i -= 1
-    if i > 0 and out[i - 1] == action:
-        return at
-    k = at
-    while k > i:
-        out[k] = out[k - 1]
-        k -= 1
-    out[i] = action
-    return at + 1
-
-
-class TurningField(Phase):
+class TurningField(Phase[Position]):
     """How that field is turned."""
 
     name = "turn"
 
-    def generate(self, s: Position) -> i64:
-        """In which it joins an open border."""
-        return members(rotations(s, s.field, s.cell), TURN)
+    def generate(self, s: Position, out: Listing) -> None:
+        out.members(rotations(s, s.field, s.cell), TURN)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        """Turn it so."""
         turn_field(s, action - TURN)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """It looks the same as another rotation, or no border would be open."""
         if not TURN <= action < START:
             return None
         name = s.box.names[s.field]
@@ -185,40 +152,60 @@ class TurningField(Phase):
         return reason("hornet.fenced_off", "H-32", place=place_name(s.cell), field=name)
 
 
-class LayingTrack(Lot):
-    """The next tile of the track (H-26)."""
+class LayingTrack(Lot[Position]):
+    """The next tile of the track, so that every order that H-26 allows is equally probable."""
+
+    evenly = False
+
+    def generate(self, s: Position, out: Listing) -> None:
+        for action, _ in self.events(s):
+            out.add(action)
 
     def events(self, s: Position) -> list[tuple[int, float]]:
-        """An action round, or a hive to be scored."""
-        return tiles(s)
+        """The hives to be scored, and an action round.
+
+        Let r action rounds and l letters be left. If the last tile must be a letter, there are
+        l · (r + l − 1)! orders, and r · l · (r + l − 2)! of them begin with an action round.
+        """
+        letters = [f for f in range(FIELDS) if s.letters & BIT[f]]
+        rounds: float = float(s.rounds)
+        left = float(len(letters))
+        if len(s.track) == 0 and s.box.first_is_round:
+            return [(TILE + FIELDS, 1.0)]
+        if not s.box.last_is_scoring:
+            each_round = 1.0 / (rounds + left)
+            each_letter = each_round
+        elif rounds + left == 1.0:
+            each_round, each_letter = 0.0, 1.0
+        else:
+            each_round = 1.0 / (rounds + left - 1.0)
+            each_letter = (left - 1.0) / left * each_round
+        found: list[tuple[int, float]] = []
+        if each_letter > 0.0:
+            found += [(TILE + letter, each_letter) for letter in letters]
+        if rounds > 0.0:
+            found.append((TILE + FIELDS, rounds * each_round))
+        return found
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        """Lay it."""
         lay_tile(s, action - TILE)
 
 
-class FirstHoney(Phase):
+class FirstHoney(Phase[Position]):
     """A honey into a hive."""
 
     name = "honey"
 
-    def generate(self, s: Position) -> i64:
-        """Where there is room."""
-        out = listing
-        at: i64 = 0
+    def generate(self, s: Position, out: Listing) -> None:
         f: i64
         for f in range(FIELDS):
             if may_set_honey(s, f, s.seat):
-                out[at] = SET_HONEY + f
-                at += 1
-        return at
+                out.add(SET_HONEY + f)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        """Place it."""
         set_honey(s, action - SET_HONEY)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """There is no hive, no room, or enough of one's own."""
         if not SET_HONEY <= action < SET_HONEY + FIELDS:
             return None
         field = action - SET_HONEY
@@ -232,14 +219,13 @@ class FirstHoney(Phase):
         return reason("hornet.together", "§1.3", name, field=name, count=int(s.box.honey_together))
 
 
-class FirstHornets(Phase):
+class FirstHornets(Phase[Position]):
     """A hornet onto a field."""
 
     name = "hornet"
 
-    def generate(self, s: Position) -> i64:
-        """Any field."""
-        return members(s.fields, SET_HORNET)
+    def generate(self, s: Position, out: Listing) -> None:
+        out.members(s.fields, SET_HORNET)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """Place it; after the last the game begins."""
@@ -247,7 +233,6 @@ class FirstHornets(Phase):
             go_on(s)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """The field is not on the table."""
         if not SET_HORNET <= action < SET_HORNET + FIELDS:
             return None
         return not_in_play(s, action - SET_HORNET)

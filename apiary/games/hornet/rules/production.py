@@ -7,9 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
+from apiary.core.phase import Listing, Lot, reason
 from apiary.games.hornet.actions import (
     BLANK,
     DECLARATIONS,
+    DECLARED,
     DESTROY,
     DONE,
     GREEN,
@@ -22,9 +24,9 @@ from apiary.games.hornet.actions import (
     TAKE,
 )
 from apiary.games.hornet.position import AT_DESTROY, AT_PLACE, AT_THROW, UNSCORED, Position
-from apiary.games.hornet.rules.phase import Lot, Phase, listing, reason, span
+from apiary.games.hornet.rules.executing import CardPhase
 from apiary.games.hornet.rules.rounds import finish
-from apiary.games.hornet.rules.switching import owners, why_not_take
+from apiary.games.hornet.rules.switching import list_owners, why_not_take
 
 COST: Final[i64] = 2  # of a sure piece
 MARKER: Final[i64] = 1  # of a chance marker
@@ -106,16 +108,14 @@ def destroy(s: Position, owner: i64) -> bool:
 # --- what is decided
 
 
-class Declaring(Phase):
+class Declaring(CardPhase):
     """What and how much (H-8)."""
 
     name = "declare"
 
-    def generate(self, s: Position) -> i64:
+    def generate(self, s: Position, out: Listing) -> None:
         """What can be paid for and has an effect; a pass always (H-30)."""
-        out = listing
-        out[0] = PASS
-        at: i64 = 1
+        out.add(PASS)
         nectar = s.purse[s.seat]
         mode: i64
         d: i64
@@ -124,17 +124,13 @@ class Declaring(Phase):
             base = DESTROY if mode == 1 else MAKE
             for d in range(DECLARATIONS):
                 if may_declare(d, limit, nectar):
-                    out[at] = base + d
-                    at += 1
-        return at
+                    out.add(base + d)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        """Pay and throw."""
         if action == PASS or declare(s, action):
             finish(s)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """There is no hive, no nectar, no room, no honey, or no use."""
         if not MAKE <= action < PLACE:
             return None
         destroys = action >= DESTROY
@@ -157,36 +153,42 @@ class Declaring(Phase):
         assert RISKED[declared] > 0
         return reason("hornet.no_use", "H-31", here)
 
+    def ask(self, s: Position) -> tuple[str, dict[str, object]]:
+        """If nothing is possible, also why."""
+        name, said = super().ask(s)
+        one = MAKE + i64(DECLARED[0, 1])
+        if self.allows(s, one) or self.allows(s, DESTROY + i64(DECLARED[0, 1])):
+            return name, said
+        why = self.why_not(s, one)
+        assert why is not None
+        return "nothing", {**said, "why": why.message}
 
-class Throwing(Lot):
+
+class Throwing(Lot[Position]):
     """How the next chance marker falls."""
 
-    def events(self, s: Position) -> list[tuple[int, float]]:
-        """On either side."""
-        return [(BLANK, 0.5), (GREEN, 0.5)]
+    def generate(self, s: Position, out: Listing) -> None:
+        out.span(BLANK, 2)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        """It lies."""
         if throw(s, action == GREEN):
             finish(s)
 
 
-class PlacingHoney(Phase):
+class PlacingHoney(CardPhase):
     """How much of what the markers allow is placed (H-9)."""
 
     name = "place"
 
-    def generate(self, s: Position) -> i64:
+    def generate(self, s: Position, out: Listing) -> None:
         """From what is paid for to what is green."""
-        return span(PLACE + s.least, s.most - s.least + 1)
+        out.span(PLACE + s.least, s.most - s.least + 1)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        """Place it."""
         produce(s, action - PLACE)
         finish(s)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """It is more or less than that."""
         if not PLACE <= action < LOSE:
             return None
         if action - PLACE < s.least:
@@ -194,14 +196,14 @@ class PlacingHoney(Phase):
         return reason("hornet.place_most", "H-9", count=int(s.most))
 
 
-class Destroying(Phase):
+class Destroying(CardPhase):
     """Whose honey is destroyed, a piece at a time (H-29)."""
 
     name = "destroy"
 
-    def generate(self, s: Position) -> i64:
+    def generate(self, s: Position, out: Listing) -> None:
         """That of others; no more when what is paid for is done (H-9)."""
-        return owners(s, s.taken >= s.least)
+        list_owners(s, s.taken >= s.least, out)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """Destroy it, as long as there is more to destroy."""
@@ -209,7 +211,6 @@ class Destroying(Phase):
             finish(s)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """There is none of that player's, or more is paid for."""
         if action == DONE:
             return reason("hornet.paid_for", "H-9", count=int(s.least))
         return why_not_take(s, action)

@@ -6,11 +6,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.bits import BIT
+from apiary.core.phase import NOBODY
 from apiary.games.hornet.actions import FIELDS, GRAB, PRODUCE, SEATS, SWITCH
-from apiary.games.hornet.box import NOBODY, ROUND
+from apiary.games.hornet.box import ROUND
 from apiary.games.hornet.position import (
     AT_DECLARE,
-    AT_END,
     AT_LAND,
     AT_LOSE,
     AT_SELECT,
@@ -126,14 +126,7 @@ def go_on(s: Position) -> None:
         if tile == ROUND:
             return
         if score(s, tile):
-            end(s, THIRD_HIVE)
+            s.end(THIRD_HIVE)
             return
         s.step += 1
-    end(s, LAST_HIVE)
-
-
-def end(s: Position, reason: i64) -> None:
-    """The game is over."""
-    s.phase = AT_END
-    s.seat = NOBODY
-    s.ended = reason
+    s.end(LAST_HIVE)

@@ -42,9 +42,9 @@ def score(s: Position, field: i64) -> bool:
     if leaders or not s.box.nectar_stays:
         s.bank += s.nectar[field]
         s.nectar[field] = 0
-    s.tally = s.tally[:]
+    s.counted = s.counted[:]
     for p in range(seats):
-        s.tally[field * SEATS + p] = s.honey[field * SEATS + p]
+        s.counted[field * SEATS + p] = s.honey[field * SEATS + p]
         s.collected[p] += s.honey[field * SEATS + p]
         s.honey[field * SEATS + p] = 0
     if leaders != 1:

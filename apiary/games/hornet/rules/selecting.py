@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from apiary.games.hornet.actions import CARDS, SELECT_TWO
-from apiary.games.hornet.position import NOT_CHOSEN, Position
+from apiary.games.hornet.position import HIDDEN, NOT_CHOSEN, Position
 from apiary.games.hornet.rules.penalties import penalised_categories
 from apiary.games.hornet.rules.two_players import aggressive_card, safe_card
 
@@ -24,6 +24,15 @@ def waiting(s: Position) -> i64:
     for p in range(s.box.seats):
         found += i64(s.chosen[p] == NOT_CHOSEN)
     return found
+
+
+def is_any_hidden(s: Position) -> bool:
+    """Are there cards that whoever looks may not know?"""
+    p: i64
+    for p in range(s.box.seats):
+        if s.chosen[p] == HIDDEN:
+            return True
+    return False
 
 
 def holds(choice: i64, card: i64) -> bool:

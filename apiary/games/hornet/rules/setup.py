@@ -6,8 +6,9 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from apiary.bits import BIT
+from apiary.core.phase import NOBODY
 from apiary.games.hornet.actions import CENTRE, FIELDS, SEATS
-from apiary.games.hornet.box import NOBODY, ROUND
+from apiary.games.hornet.box import ROUND
 from apiary.games.hornet.position import (
     AT_DRAW,
     AT_HONEY,

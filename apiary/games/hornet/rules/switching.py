@@ -8,9 +8,10 @@ from mypy_extensions import i64
 
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
+from apiary.core.phase import Listing, reason
 from apiary.games.hornet.actions import DONE, SEATS, TAKE
+from apiary.games.hornet.box import SEAT_NAMES
 from apiary.games.hornet.position import Position
-from apiary.games.hornet.rules.phase import SEAT_NAMES, listing, reason
 
 MOST: Final[i64] = 3
 COST: Final[i64] = 2
@@ -40,19 +41,14 @@ def take(s: Position, owner: i64) -> None:
     s.taken += 1
 
 
-def owners(s: Position, may_stop: bool) -> i64:
-    """List whose honey may be taken, and that one may stop; how many actions."""
-    out = listing
-    at: i64 = 0
+def list_owners(s: Position, may_stop: bool, out: Listing) -> None:
+    """List whose honey may be taken, and that one may stop."""
     p: i64
     for p in range(SEATS):
         if may_take(s, p):
-            out[at] = TAKE + p
-            at += 1
+            out.add(TAKE + p)
     if may_stop:
-        out[at] = DONE
-        at += 1
-    return at
+        out.add(DONE)
 
 
 def why_not_take(s: Position, action: i64) -> Reason | None:

@@ -2,8 +2,9 @@
 
 | module | what it says |
 |---|---|
-| `phase` | what every phase has: what is legal in it, what it does, why another is not |
-| `flow` | the list of all phases, and the way from one to the next |
+| `phase` | what its phases have beside what every phase has (`apiary.core.phase`) |
+| `phases` | all phases in one list, and the way through them |
+| `rounds` | from phase to phase, from seat to seat, from round to round |
 | `setup` | types of cards, first player, blocking dice |
 | `cards` | where the copies of a Queen card can be |
 | `rolling` | Volunteer, the roll, Sick Leave |

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
+from apiary.core.phase import Listing, reason
 from apiary.games.waggledance.actions import ASSIGN_CARD, FEINT_CARD, VALUES
 from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.rules.day_cards import (
@@ -13,7 +14,7 @@ from apiary.games.waggledance.rules.day_cards import (
     play_day_card,
     why_no_day_card,
 )
-from apiary.games.waggledance.rules.phase import Listing, Phase, reason
+from apiary.games.waggledance.rules.phase import Phase
 from apiary.games.waggledance.rules.places import is_free, places_of, set_down, why_not_free
 from apiary.games.waggledance.rules.wrong_turn import (
     is_wrong_turn,
@@ -51,7 +52,7 @@ class Assigning(Phase):
             list_day_cards(s, out)
             list_wrong_turns(s, out)
 
-    def act(self, s: Position, action: i64) -> None:
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         """The last placement ends the turn."""
         if is_day_card(action):
             play_day_card(s, action)
@@ -73,7 +74,6 @@ class Assigning(Phase):
         return True
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """No such bee, no such place, or a card that doesn't fit."""
         if is_day_card(action):
             return why_no_day_card(s, action)
         if is_wrong_turn(action):

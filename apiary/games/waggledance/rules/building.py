@@ -5,10 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
+from apiary.core.phase import Listing, reason
 from apiary.games.waggledance.actions import BUILD_CARD, TAKE_ROOM
 from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.rules.night import CardStep
-from apiary.games.waggledance.rules.phase import Listing, reason
 from apiary.games.waggledance.rules.storing import take_room
 
 
@@ -18,11 +18,9 @@ class Building(CardStep):
     name = "build"
 
     def card(self) -> i64:
-        """A."""
         return BUILD_CARD
 
     def has_work(self, s: Position) -> bool:
-        """A bee, and a room in the bank."""
         return s.due > 0 and s.room_bank > 0
 
     def list_work(self, s: Position, out: Listing) -> None:
@@ -31,13 +29,11 @@ class Building(CardStep):
         out.add(TAKE_ROOM)
 
     def do(self, s: Position, action: i64) -> None:
-        """A bee is used."""
         super().do(s, action)
         if action == TAKE_ROOM:
             take_room(s)
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        """No bee or no room is left."""
         if action != TAKE_ROOM:
             return super().why_not_do(s, action)
         if s.due == 0:

@@ -9,7 +9,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from apiary.bits import BIT
+from apiary.core.outcome import Reason
+from apiary.core.phase import reason
 from apiary.games.waggledance.actions import DIRECTIONS, TYPES, VOLUNTEER
+from apiary.games.waggledance.names import CARDS_NAMED
 from apiary.games.waggledance.position import Position
 
 
@@ -27,6 +30,31 @@ def holds(s: Position, card: i64) -> bool:
 def may_hold(s: Position, card: i64) -> bool:
     """Might the seat that is asked hold this card, for all that the others know?"""
     return s.held[s.seat] > 0 and is_about(s, card)
+
+
+def is_hidden(s: Position, seat: i64) -> bool:
+    """Has a seat cards that whoever looks may not know?"""
+    known: i64 = 0
+    t: i64
+    for t in range(seat * TYPES, seat * TYPES + TYPES):
+        known += s.hands[t]
+    return known < s.held[seat]
+
+
+def are_finds_hidden(s: Position) -> bool:
+    """Were cards found with Explore that whoever looks may not know?"""
+    known: i64 = 0
+    t: i64
+    for t in range(TYPES):
+        known += s.found[t]
+    return known < s.finds
+
+
+def why_no_card(s: Position, card: i64) -> Reason:
+    """Why the seat that is asked can't play a card: it has none, or its hand is hidden here."""
+    if is_hidden(s, s.seat):
+        return reason("core.hidden", "")
+    return reason("waggledance.no_card", "§4.5", card=CARDS_NAMED[card])
 
 
 def take_from_hand(s: Position, card: i64) -> None:
@@ -71,6 +99,6 @@ def shuffle_if_empty(s: Position) -> None:
         return
     t: i64
     for t in range(TYPES):
-        s.deck[t] += s.discards[t]
+        s.unseen[t] += s.discards[t]
         s.deck_size += s.discards[t]
         s.discards[t] = 0

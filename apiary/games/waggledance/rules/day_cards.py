@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.core.outcome import Reason
+from apiary.core.phase import Listing, reason
 from apiary.games.waggledance.actions import (
     ASSIGN_CARD,
     DIRECTIONS,
@@ -21,19 +22,13 @@ from apiary.games.waggledance.actions import (
     SHIFT_NONE,
     VALUES,
 )
+from apiary.games.waggledance.notation import flower_name, place_name
 from apiary.games.waggledance.position import AT_FEINT, Position
-from apiary.games.waggledance.rules.cards import holds, lay_out, spend
-from apiary.games.waggledance.rules.phase import (
-    Listing,
-    Part,
-    card_message,
-    flower_name,
-    reason,
-)
+from apiary.games.waggledance.rules.cards import holds, lay_out, spend, why_no_card
+from apiary.games.waggledance.rules.phase import Part
 from apiary.games.waggledance.rules.places import (
     is_free,
     pick_up,
-    place_name,
     places_of,
     set_down,
     stands,
@@ -134,7 +129,7 @@ def why_no_day_card(s: Position, action: i64) -> Reason:
     """Why one of these cards can't be played so."""
     card = _card_of(action)
     if not holds(s, card):
-        return reason("waggledance.no_card", "§4.5", card=card_message(card))
+        return why_no_card(s, card)
     if action == SHIFT_MORE:
         return reason("waggledance.shift_bees", "W-21")
     if action == SHIFT_NONE:
@@ -184,7 +179,7 @@ class Feinting(Part):
             if to != s.place and is_free(s, s.seat, to, s.value):
                 out.add(ASSIGN_CARD + to * VALUES + s.value)
 
-    def act(self, s: Position, action: i64) -> None:
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         """The bee moves, and the turn ends."""
         to = (action - ASSIGN_CARD) // VALUES
         pick_up(s, s.seat, s.place, s.value)
@@ -194,7 +189,6 @@ class Feinting(Part):
         s.forget()
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """Another bee, the same place, or no place for it."""
         if not ASSIGN_CARD <= action < FEINT_CARD:
             return None
         to = (action - ASSIGN_CARD) // VALUES

@@ -6,7 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.core.errors import IllegalAction
 from apiary.core.outcome import Reason
+from apiary.core.phase import Listing, reason
 from apiary.games.waggledance.actions import (
     DRAW,
     DRAW_CARD,
@@ -17,16 +19,20 @@ from apiary.games.waggledance.actions import (
     PLAY_EXPLORE,
     TYPES,
 )
+from apiary.games.waggledance.names import CARDS_NAMED
 from apiary.games.waggledance.position import AT_CARD, AT_DRAW, AT_KEEP, Position
 from apiary.games.waggledance.rules.cards import (
+    are_finds_hidden,
     holds,
+    is_hidden,
     lay_out,
     may_hold,
     shuffle_if_empty,
     to_draw,
+    why_no_card,
 )
 from apiary.games.waggledance.rules.night import CardStep
-from apiary.games.waggledance.rules.phase import Listing, Phase, card_message, reason
+from apiary.games.waggledance.rules.phase import Phase
 
 EXPLORED: Final[i64] = 3  # cards that Explore looks at
 
@@ -37,24 +43,19 @@ class Drawing(CardStep):
     name = "draw"
 
     def card(self) -> i64:
-        """G."""
         return DRAW_CARD
 
     def has_work(self, s: Position) -> bool:
-        """A bee, and a card to draw."""
         return s.due > 0 and to_draw(s) > 0
 
     def has_cards(self, s: Position) -> bool:
-        """Explore, before a draw."""
         return self.has_work(s) and may_hold(s, EXPLORE)
 
     def list_work(self, s: Position, out: Listing) -> None:
-        """Draw or not."""
         super().list_work(s, out)
         out.add(DRAW)
 
     def list_cards(self, s: Position, out: Listing) -> None:
-        """Explore instead of drawing one."""
         if self.has_work(s) and holds(s, EXPLORE):
             out.add(PLAY_EXPLORE)
 
@@ -73,15 +74,13 @@ class Drawing(CardStep):
             s.phase = AT_CARD
 
     def is_card(self, action: i64) -> bool:
-        """Also Explore."""
         return action == PLAY_EXPLORE or super().is_card(action)
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        """No bee, no card in the deck, or no Explore."""
         if action != DRAW and action != PLAY_EXPLORE:
             return super().why_not_do(s, action)
         if action == PLAY_EXPLORE and not holds(s, EXPLORE):
-            return reason("waggledance.no_card", "§4.5", card=card_message(EXPLORE))
+            return why_no_card(s, EXPLORE)
         if s.due == 0:
             return reason("waggledance.no_bees_here", "§4.4")
         return reason("waggledance.deck_empty", "W-17")
@@ -91,23 +90,29 @@ class Dealing(Phase):
     """Chance deals a card that only its seat sees."""
 
     name = "card"
+    by_chance = True
+    evenly = False
 
-    def is_chance(self) -> bool:
-        """Always."""
-        return True
+    def generate(self, s: Position, out: Listing) -> None:
+        t: i64
+        for t in range(TYPES):
+            if s.unseen[t]:
+                out.add(FIND + t)
 
     def events(self, s: Position) -> list[tuple[int, float]]:
         """Each type by the copies that could be on top."""
         unseen = 0
         t: i64
         for t in range(TYPES):
-            unseen += s.deck[t]
-        return [(FIND + t, s.deck[t] / unseen) for t in range(TYPES) if s.deck[t]]
+            unseen += s.unseen[t]
+        return [(FIND + t, s.unseen[t] / unseen) for t in range(TYPES) if s.unseen[t]]
 
-    def act(self, s: Position, action: i64) -> None:
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         """It comes into the hand, or with Explore to those of which one is kept."""
+        if is_hidden(s, s.seat) or are_finds_hidden(s):
+            raise IllegalAction("core.hidden")
         card = action - FIND
-        s.deck[card] -= 1
+        s.unseen[card] -= 1
         s.deck_size -= 1
         s.draws -= 1
         if s.lying[EXPLORE]:
@@ -132,13 +137,12 @@ class Keeping(Phase):
         return s.finds == 1
 
     def generate(self, s: Position, out: Listing) -> None:
-        """Each type among them."""
         t: i64
         for t in range(TYPES):
             if s.found[t]:
                 out.add(KEEP + t)
 
-    def act(self, s: Position, action: i64) -> None:
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         """It comes into the hand; the others and Explore are discarded."""
         card = action - KEEP
         s.found[card] -= 1
@@ -154,7 +158,8 @@ class Keeping(Phase):
         s.phase = AT_DRAW
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """It is not among them."""
         if not KEEP <= action < LEAVE_OUT:
             return None
-        return reason("waggledance.not_found", "W-39", card=card_message(action - KEEP))
+        if are_finds_hidden(s):
+            return reason("core.hidden", "")
+        return reason("waggledance.not_found", "W-39", card=CARDS_NAMED[action - KEEP])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
+from apiary.core.phase import Listing, reason
 from apiary.games.waggledance.actions import EGG_CARD, GIFT_EGG, TAKE_EGG
 from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.rules.night import CardStep
-from apiary.games.waggledance.rules.phase import Listing, reason
 from apiary.games.waggledance.rules.storing import has_empty_room, is_empty, take_egg, why_no_egg
 
 
@@ -18,15 +18,12 @@ class ClaimingEggs(CardStep):
     name = "egg"
 
     def card(self) -> i64:
-        """C."""
         return EGG_CARD
 
     def has_work(self, s: Position) -> bool:
-        """A bee, an egg in the bank and an empty room."""
         return s.due > 0 and s.egg_bank > 0 and has_empty_room(s)
 
     def list_work(self, s: Position, out: Listing) -> None:
-        """Each empty room, or none."""
         super().list_work(s, out)
         room: i64
         for room in range(s.rooms[s.seat]):
@@ -34,13 +31,11 @@ class ClaimingEggs(CardStep):
                 out.add(TAKE_EGG + room)
 
     def do(self, s: Position, action: i64) -> None:
-        """A bee is used."""
         super().do(s, action)
         if action >= TAKE_EGG:
             take_egg(s, action - TAKE_EGG)
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        """No bee, no egg, or no such empty room."""
         if not TAKE_EGG <= action < GIFT_EGG:
             return super().why_not_do(s, action)
         if s.due == 0:

@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.core.phase import RUNNING
 from apiary.games.waggledance.position import (
     LAST_ROUND,
-    RUNNING,
     TARGET_REACHED,
     Position,
 )

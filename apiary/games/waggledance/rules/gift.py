@@ -5,10 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
+from apiary.core.phase import Listing, reason
 from apiary.games.waggledance.actions import GIFT_EGG, GIFT_ROOM, QUEENS_GIFT, STORE
 from apiary.games.waggledance.position import AT_EGG, Position
-from apiary.games.waggledance.rules.cards import holds, spend
-from apiary.games.waggledance.rules.phase import Listing, card_message, reason
+from apiary.games.waggledance.rules.cards import holds, spend, why_no_card
 from apiary.games.waggledance.rules.storing import (
     has_empty_room,
     is_empty,
@@ -58,7 +58,7 @@ def take_gift(s: Position, action: i64) -> None:
 def why_no_gift(s: Position, action: i64) -> Reason:
     """Why the card doesn't bring that."""
     if not holds(s, QUEENS_GIFT):
-        return reason("waggledance.no_card", "§4.5", card=card_message(QUEENS_GIFT))
+        return why_no_card(s, QUEENS_GIFT)
     if action == GIFT_ROOM:
         return reason("waggledance.no_rooms", "W-26")
     if s.phase < AT_EGG:

@@ -11,6 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
+from apiary.core.phase import Listing, reason
 from apiary.games.waggledance.actions import (
     EXPERTISE,
     HATCH,
@@ -23,10 +24,11 @@ from apiary.games.waggledance.actions import (
     TAKE_EGG,
     VALUES,
 )
+from apiary.games.waggledance.notation import room_name
 from apiary.games.waggledance.position import AT_HATCH, AT_PAIR, EGG, Position
-from apiary.games.waggledance.rules.cards import holds, may_hold, spend
+from apiary.games.waggledance.rules.cards import holds, may_hold, spend, why_no_card
 from apiary.games.waggledance.rules.night import NightStep, is_silent
-from apiary.games.waggledance.rules.phase import Listing, Part, card_message, reason, room_name
+from apiary.games.waggledance.rules.phase import Part
 from apiary.games.waggledance.rules.storing import content, return_egg
 from apiary.games.waggledance.tally import ONE, count, of_at_least
 
@@ -107,14 +109,12 @@ class Hatching(NightStep):
         return may_hold(s, EXPERTISE) and any_hatching(s, True)
 
     def list_work(self, s: Position, out: Listing) -> None:
-        """Each egg under a pair."""
         room: i64
         for room in range(s.rooms[s.seat]):
             if can_hatch(s, room, False):
                 out.add(HATCH + room)
 
     def list_cards(self, s: Position, out: Listing) -> None:
-        """Each egg under two unequal bees."""
         if not holds(s, EXPERTISE):
             return
         room: i64
@@ -122,9 +122,9 @@ class Hatching(NightStep):
             if can_hatch(s, room, True):
                 out.add(HATCH_EXPERTLY + room)
 
-    def act(self, s: Position, action: i64) -> None:
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         """Do it, and what leaves no choice then."""
-        super().act(s, action)
+        super().act(s, seat, action)
         if s.phase == AT_HATCH:
             self.hatch_by_itself(s)
 
@@ -152,22 +152,19 @@ class Hatching(NightStep):
                     hatch(s, room, pair)
 
     def is_card(self, action: i64) -> bool:
-        """Also a hatching with Expertise."""
         return HATCH_EXPERTLY <= action < PAIR or super().is_card(action)
 
     def why_no_pass(self) -> Reason:
-        """Hatching is not optional."""
         return reason("waggledance.must_hatch", "W-5")
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        """No egg, no such bees on it, no die or no card."""
         if not HATCH <= action < PAIR:
             return None
         unequal = action >= HATCH_EXPERTLY
         room = action - (HATCH_EXPERTLY if unequal else HATCH)
         name = room_name(room)
         if unequal and not holds(s, EXPERTISE):
-            return reason("waggledance.no_card", "§4.5", card=card_message(EXPERTISE))
+            return why_no_card(s, EXPERTISE)
         if room >= s.rooms[s.seat]:
             return reason("waggledance.no_room", "§4.4", room=name)
         if content(s, room) & EGG == 0:
@@ -184,21 +181,18 @@ class ChoosingPair(Part):
     name = "pair"
 
     def generate(self, s: Position, out: Listing) -> None:
-        """Each pair that is there."""
         pair: i64
         for pair in range(PAIRS):
             if is_pair(bees_on(s, s.room), pair, s.expertly != 0):
                 out.add(PAIR + pair)
 
-    def act(self, s: Position, action: i64) -> None:
-        """They do it."""
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         hatch(s, s.room, action - PAIR)
         s.phase = AT_HATCH
         s.forget()
         HATCHING.hatch_by_itself(s)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """These bees are not there, or not a pair as it must be."""
         if not PAIR <= action < TAKE_EGG:
             return None
         pair = action - PAIR

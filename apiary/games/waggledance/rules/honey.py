@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.core.outcome import Reason
+from apiary.core.phase import Listing, reason
 from apiary.games.waggledance.actions import (
     FLOWERS,
     HONEY_CARDS,
@@ -20,8 +21,10 @@ from apiary.games.waggledance.actions import (
     WITH_EFFICIENCY,
     WITH_EXPERTISE,
 )
+from apiary.games.waggledance.names import CARDS_NAMED
+from apiary.games.waggledance.notation import room_name
 from apiary.games.waggledance.position import HONEY, Position
-from apiary.games.waggledance.rules.cards import holds, is_about, spend
+from apiary.games.waggledance.rules.cards import holds, is_about, spend, why_no_card
 from apiary.games.waggledance.rules.moving import (
     begin_move,
     is_move,
@@ -30,7 +33,6 @@ from apiary.games.waggledance.rules.moving import (
     why_not_move,
 )
 from apiary.games.waggledance.rules.night import NightStep
-from apiary.games.waggledance.rules.phase import Listing, card_message, reason, room_name
 from apiary.games.waggledance.rules.storing import content, is_store
 from apiary.games.waggledance.tally import count, most, of_at_least, total
 
@@ -124,7 +126,6 @@ class MakingHoney(NightStep):
     name = "honey"
 
     def ends_at_will(self) -> bool:
-        """By `done`."""
         return True
 
     def prepare(self, s: Position) -> None:
@@ -136,7 +137,6 @@ class MakingHoney(NightStep):
         return may_move(s)
 
     def has_cards(self, s: Position) -> bool:
-        """Honey that needs cards."""
         room: i64
         cards: i64
         for room in range(s.rooms[s.seat]):
@@ -146,7 +146,6 @@ class MakingHoney(NightStep):
         return False
 
     def list_work(self, s: Position, out: Listing) -> None:
-        """Each cube that can be moved."""
         list_moves(s, out)
 
     def generate(self, s: Position, out: Listing) -> None:
@@ -167,7 +166,6 @@ class MakingHoney(NightStep):
                     out.add(MAKE_HONEY + room * CARD_SETS + cards)
 
     def do(self, s: Position, action: i64) -> None:
-        """Begin a move, or make honey."""
         if is_move(action):
             begin_move(s, action)
             return
@@ -193,13 +191,11 @@ class MakingHoney(NightStep):
             s.guests[i] = 0
 
     def is_card(self, action: i64) -> bool:
-        """Also honey with cards."""
         if MAKE_HONEY <= action < KEEP:
             return (action - MAKE_HONEY) % CARD_SETS != 0
         return super().is_card(action)
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        """Why a cube can't be moved, or a room not be turned."""
         if is_move(action):
             return why_not_move(s, (action - MOVE) // FLOWERS, (action - MOVE) % FLOWERS)
         if not MAKE_HONEY <= action < KEEP:
@@ -215,7 +211,7 @@ def why_no_honey(s: Position, room: i64, cards: i64) -> Reason:
     n: i64
     for n in range(3):
         if cards & BIT[n] and not holds(s, HONEY_CARDS[n]):
-            return reason("waggledance.no_card", "§4.5", card=card_message(HONEY_CARDS[n]))
+            return why_no_card(s, HONEY_CARDS[n])
     if room >= s.rooms[s.seat]:
         return reason("waggledance.no_room", "§4.4", room=name)
     if content(s, room) & HONEY:
@@ -228,7 +224,7 @@ def why_no_honey(s: Position, room: i64, cards: i64) -> Reason:
     if needed < 0 or (needed and not cards & WITH_EXPERTISE):
         return reason("waggledance.no_pair", "W-4", name, room=name)
     if cards & WITH_EXPERTISE and not needed:
-        return reason("waggledance.needless", "W-36", name, card=card_message(HONEY_CARDS[0]))
+        return reason("waggledance.needless", "W-36", name, card=CARDS_NAMED[HONEY_CARDS[0]])
     return _why_nectar_does_not_suit(s, room, cards)
 
 
@@ -237,7 +233,7 @@ def _why_nectar_does_not_suit(s: Position, room: i64, cards: i64) -> Reason:
     for card in (WITH_EFFICIENCY, WITH_ALCHEMY):
         if cards & card and nectar_suits(s, content(s, room), cards & ~WITH_EXPERTISE & ~card):
             which = HONEY_CARDS[1] if card == WITH_EFFICIENCY else HONEY_CARDS[2]
-            return reason("waggledance.needless", "W-36", name, card=card_message(which))
+            return reason("waggledance.needless", "W-36", name, card=CARDS_NAMED[which])
     cost = int(s.box.honey_cost) - int(cards & WITH_EFFICIENCY != 0)
     two = cards & WITH_ALCHEMY
     key = "waggledance.honey_of_two" if two else "waggledance.honey_of_one"

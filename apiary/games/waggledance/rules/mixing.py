@@ -7,9 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
+from apiary.core.phase import Listing, reason
 from apiary.games.waggledance.actions import DONE, FLOWERS, MIX, MIX_WITH, MOVE, PLAY_MIX
+from apiary.games.waggledance.notation import room_name
 from apiary.games.waggledance.position import AT_MIX, AT_MIX_WITH, Position
-from apiary.games.waggledance.rules.cards import holds, spend
+from apiary.games.waggledance.rules.cards import holds, spend, why_no_card
 from apiary.games.waggledance.rules.moving import (
     begin_move,
     can_mix,
@@ -18,7 +20,7 @@ from apiary.games.waggledance.rules.moving import (
     list_moves,
     why_not_move,
 )
-from apiary.games.waggledance.rules.phase import Listing, Part, card_message, reason, room_name
+from apiary.games.waggledance.rules.phase import Part
 from apiary.games.waggledance.rules.storing import is_store, why_no_space
 
 MOST_MOVES: Final[i64] = 8
@@ -74,7 +76,7 @@ def why_no_mix(s: Position, action: i64) -> Reason:
     """Why a room can't be mixed with any other."""
     room = action - PLAY_MIX
     if not holds(s, MIX):
-        return reason("waggledance.no_card", "§4.5", card=card_message(MIX))
+        return why_no_card(s, MIX)
     if room >= s.rooms[s.seat] or not is_store(s, room):
         return why_no_space(s, room)
     return reason("waggledance.nothing_to_mix", "W-27", room_name(room), room=room_name(room))
@@ -86,20 +88,18 @@ class MixingWith(Part):
     name = "mix_with"
 
     def generate(self, s: Position, out: Listing) -> None:
-        """Each room with which something can be moved."""
         other: i64
         for other in range(s.rooms[s.seat]):
             if may_mix(s, s.room, other):
                 out.add(MIX_WITH + other)
 
-    def act(self, s: Position, action: i64) -> None:
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         """Both rooms are known; now the cubes."""
         s.other = action - MIX_WITH
         s.mixes = MOST_MOVES
         s.phase = AT_MIX
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """No store, the same room, or nothing to move."""
         if not MIX_WITH <= action < MOVE:
             return None
         other = action - MIX_WITH
@@ -121,15 +121,13 @@ class Mixing(Part):
         out.add(DONE)
         list_moves(s, out)
 
-    def act(self, s: Position, action: i64) -> None:
-        """Move or end."""
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         if action == DONE:
             end_mix(s)
         else:
             begin_move(s, action)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """Why a cube can't be moved."""
         if not is_move(action):
             return None
         return why_not_move(s, (action - MOVE) // FLOWERS, (action - MOVE) % FLOWERS)

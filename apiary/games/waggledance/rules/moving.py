@@ -5,20 +5,19 @@ To a full room a cube goes only from a full room, and another comes back for it:
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.core.outcome import Reason
+from apiary.core.phase import NOBODY, Listing, reason
 from apiary.games.waggledance.actions import FLOWERS, MAKE_HONEY, MOVE, MOVE_TO, ROOMS, SWAP
-from apiary.games.waggledance.box import NOBODY
+from apiary.games.waggledance.names import nectar_name
+from apiary.games.waggledance.notation import room_name
 from apiary.games.waggledance.position import AT_HONEY, AT_MIX, AT_MOVE, AT_SWAP, Position
-from apiary.games.waggledance.rules.phase import (
-    Listing,
-    Part,
-    colour_message,
-    reason,
-    room_name,
-)
+from apiary.games.waggledance.rules.phase import Part
 from apiary.games.waggledance.rules.storing import (
     add_cube,
     content,
@@ -28,6 +27,8 @@ from apiary.games.waggledance.rules.storing import (
     why_no_space,
 )
 from apiary.games.waggledance.tally import count, of_at_least, total
+
+_values: Final = vec[i64]([0] * 48)  # working memory: of the bees on each room
 
 
 def is_full(s: Position, room: i64) -> bool:
@@ -62,21 +63,28 @@ def values_on(s: Position, room: i64) -> i64:
 
 def linked_values(s: Position, room: i64) -> i64:
     """The values of all bees on the stores that are linked to this one, also over others (W-14)."""
-    found = values_on(s, room)
-    before: i64 = 0
+    values = _values
+    rooms = s.rooms[s.seat]
     other: i64
+    for other in range(rooms):
+        values[other] = values_on(s, other)
+    found = values[room]
+    before: i64 = 0
     while found != before:
         before = found
-        for other in range(s.rooms[s.seat]):
-            values = values_on(s, other)
-            if values & found:
-                found |= values
+        for other in range(rooms):
+            if values[other] & found:
+                found |= values[other]
     return found
 
 
 def is_linked(s: Position, room: i64, to: i64) -> bool:
     """May nectar move between two stores in F?"""
-    return values_on(s, room) != 0 and linked_values(s, room) & values_on(s, to) != 0
+    here = values_on(s, room)
+    there = values_on(s, to)
+    if here == 0 or there == 0:
+        return False
+    return here & there != 0 or linked_values(s, room) & there != 0
 
 
 def is_target(s: Position, room: i64, colour: i64, to: i64) -> bool:
@@ -190,7 +198,7 @@ def why_not_move(s: Position, room: i64, colour: i64) -> Reason:
         return reason("waggledance.no_room", "§4.4", room=name)
     if count(content(s, room), colour) == 0:
         return reason(
-            "waggledance.no_cube", "W-35", name, room=name, colour=colour_message(s, colour)
+            "waggledance.no_cube", "W-35", name, room=name, colour=nectar_name(s.box, colour)
         )
     if s.mixes > 0:
         if room not in (s.room, s.other):
@@ -212,18 +220,15 @@ class Moving(Part):
     name = "move"
 
     def generate(self, s: Position, out: Listing) -> None:
-        """Each room that it can go to."""
         to: i64
         for to in range(s.rooms[s.seat]):
             if is_target(s, s.source, s.colour, to):
                 out.add(MOVE_TO + to)
 
-    def act(self, s: Position, action: i64) -> None:
-        """It goes there."""
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         move_to(s, action - MOVE_TO)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """No space there, or no link."""
         if not MOVE_TO <= action < SWAP:
             return None
         to = action - MOVE_TO
@@ -245,24 +250,21 @@ class Swapping(Part):
     name = "swap"
 
     def generate(self, s: Position, out: Listing) -> None:
-        """Each other colour that is there."""
         c: i64
         for c in range(FLOWERS):
             if c != s.colour and count(content(s, s.target), c):
                 out.add(SWAP + c)
 
-    def act(self, s: Position, action: i64) -> None:
-        """The cubes change places."""
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         swap(s, action - SWAP)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """The same colour, or none of it is there."""
         if not SWAP <= action < MAKE_HONEY:
             return None
         colour = action - SWAP
         if colour == s.colour:
-            return reason("waggledance.same_colour", "W-35", colour=colour_message(s, colour))
+            return reason("waggledance.same_colour", "W-35", colour=nectar_name(s.box, colour))
         name = room_name(s.target)
         return reason(
-            "waggledance.no_cube", "W-35", name, room=name, colour=colour_message(s, colour)
+            "waggledance.no_cube", "W-35", name, room=name, colour=nectar_name(s.box, colour)
         )

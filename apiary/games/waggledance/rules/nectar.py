@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
+from apiary.core.phase import Listing, reason
 from apiary.games.waggledance.actions import (
     BONUS,
     FLOWERS,
@@ -13,10 +14,10 @@ from apiary.games.waggledance.actions import (
     STORE,
     TRADE_NECTAR,
 )
+from apiary.games.waggledance.names import nectar_name
 from apiary.games.waggledance.position import Position
-from apiary.games.waggledance.rules.cards import holds, may_hold, spend
+from apiary.games.waggledance.rules.cards import holds, may_hold, spend, why_no_card
 from apiary.games.waggledance.rules.night import NightStep
-from apiary.games.waggledance.rules.phase import Listing, card_message, colour_message, reason
 from apiary.games.waggledance.rules.storing import (
     add_cube,
     has_any_space,
@@ -65,7 +66,6 @@ class Collecting(NightStep):
     name = "nectar"
 
     def ends_at_will(self) -> bool:
-        """By `done`."""
         return True
 
     def prepare(self, s: Position) -> None:
@@ -79,7 +79,6 @@ class Collecting(NightStep):
             s.stock[f] -= claim
 
     def has_work(self, s: Position) -> bool:
-        """Cubes, and space for one."""
         f: i64
         for f in range(FLOWERS):
             if s.offer[f] > 0:
@@ -91,7 +90,6 @@ class Collecting(NightStep):
         return s.stored[flower] > 0 and s.stock[flower] > 0 and has_any_space(s)
 
     def has_cards(self, s: Position) -> bool:
-        """A flower with a bonus."""
         if not may_hold(s, BONUS):
             return False
         f: i64
@@ -112,7 +110,6 @@ class Collecting(NightStep):
                     out.add(STORE + room * FLOWERS + f)
 
     def list_cards(self, s: Position, out: Listing) -> None:
-        """A bonus of each flower that has one."""
         if not holds(s, BONUS):
             return
         f: i64
@@ -151,22 +148,20 @@ class Collecting(NightStep):
             s.flowers[f] = 0
 
     def is_card(self, action: i64) -> bool:
-        """Also Bonus."""
         return PLAY_BONUS <= action < TRADE_NECTAR or super().is_card(action)
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        """Nothing of that colour, no space, or no card."""
         if STORE <= action < PLAY_BONUS:
             flower = (action - STORE) % FLOWERS
             if s.offer[flower] == 0:
-                return reason("waggledance.not_offered", "W-9", colour=colour_message(s, flower))
+                return reason("waggledance.not_offered", "W-9", colour=nectar_name(s.box, flower))
             return why_no_space(s, (action - STORE) // FLOWERS)
         if not PLAY_BONUS <= action < TRADE_NECTAR:
             return None
         flower = action - PLAY_BONUS
-        colour = colour_message(s, flower)
+        colour = nectar_name(s.box, flower)
         if not holds(s, BONUS):
-            return reason("waggledance.no_card", "§4.5", card=card_message(BONUS))
+            return why_no_card(s, BONUS)
         if s.stored[flower] == 0:
             return reason("waggledance.not_stored", "W-24", colour=colour)
         if s.stock[flower] == 0:

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.core.outcome import Reason
+from apiary.core.phase import NOBODY, Listing, reason
 from apiary.games.waggledance.actions import (
     DECLINE,
     DONE,
@@ -19,7 +20,6 @@ from apiary.games.waggledance.actions import (
     QUEENS_GIFT,
     VALUES,
 )
-from apiary.games.waggledance.box import NOBODY
 from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.rules.cards import may_hold
 from apiary.games.waggledance.rules.gift import (
@@ -30,7 +30,7 @@ from apiary.games.waggledance.rules.gift import (
     why_no_gift,
 )
 from apiary.games.waggledance.rules.mixing import has_mix, is_mix, list_mixes, play_mix, why_no_mix
-from apiary.games.waggledance.rules.phase import Listing, Phase, reason
+from apiary.games.waggledance.rules.phase import Phase
 
 
 def is_silent(s: Position) -> bool:
@@ -103,7 +103,7 @@ class NightStep(Phase):
             list_gifts(s, out)
             list_mixes(s, out)
 
-    def act(self, s: Position, action: i64) -> None:
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         """Do one of them."""
         if action == PASS or action == DONE:
             s.passed = 1
@@ -158,11 +158,9 @@ class CardStep(NightStep):
         out.add(DECLINE)
 
     def do(self, s: Position, action: i64) -> None:
-        """One bee is used."""
         s.due -= 1
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        """No bee is left that could do nothing."""
         return reason("waggledance.no_bees_here", "§4.4") if action == DECLINE else None
 
     def leave(self, s: Position) -> None:

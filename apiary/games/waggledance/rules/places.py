@@ -12,16 +12,11 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.core.outcome import Reason
+from apiary.core.phase import NOBODY, reason
 from apiary.games.waggledance.actions import CARDS, FLOWERS, ROOMS, SEATS, VALUES
-from apiary.games.waggledance.box import NOBODY
+from apiary.games.waggledance.names import SEATS_NAMED
+from apiary.games.waggledance.notation import place_name
 from apiary.games.waggledance.position import BLOCKED, HONEY, Position
-from apiary.games.waggledance.rules.phase import (
-    card_name,
-    flower_name,
-    reason,
-    room_name,
-    seat_message,
-)
 from apiary.games.waggledance.tally import ONE, count
 
 FIRST_FLOWER: Final[i64] = CARDS
@@ -31,15 +26,6 @@ FIRST_ROOM: Final[i64] = CARDS + FLOWERS
 def places_of(s: Position, seat: i64) -> i64:
     """How many places there are for a seat: the last ones are its rooms."""
     return FIRST_ROOM + s.rooms[seat]
-
-
-def place_name(place: i64) -> str:
-    """A place as it is written."""
-    if place < FIRST_FLOWER:
-        return card_name(place)
-    if place < FIRST_ROOM:
-        return flower_name(place - FIRST_FLOWER)
-    return room_name(place - FIRST_ROOM)
 
 
 def is_free(s: Position, seat: i64, place: i64, value: i64) -> bool:
@@ -90,20 +76,13 @@ def why_not_free(s: Position, seat: i64, place: i64, value: i64) -> Reason:
     name = place_name(place)
     number = int(value) + 1
     if place < FIRST_FLOWER:
-        holder = s.spaces[place * VALUES + value]
-        if holder >= BLOCKED:
+        occupant = s.spaces[place * VALUES + value]
+        if occupant >= BLOCKED:
             return reason("waggledance.space_blocked", "W-2", name, place=name, value=number)
-        who = seat_message(holder)
+        who = SEATS_NAMED[occupant]
         return reason("waggledance.space_taken", "§4.4", name, place=name, value=number, seat=who)
     if place < FIRST_ROOM:
         return reason("waggledance.other_flower", "§4.4", name, flower=name, value=number)
     if place - FIRST_ROOM >= s.rooms[seat]:
         return reason("waggledance.no_room", "§4.4", room=name)
     return reason("waggledance.honey_room", "W-3", name, room=name)
-
-
-def why_no_room(s: Position, room: i64) -> Reason | None:
-    """If the seat that is asked has no such room."""
-    if room < s.rooms[s.seat]:
-        return None
-    return reason("waggledance.no_room", "§4.4", room=room_name(room))

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
+from apiary.core.phase import NOBODY, Listing, reason
 from apiary.games.waggledance.actions import (
     PASS,
     PLAY_SICK_LEAVE,
@@ -22,10 +23,10 @@ from apiary.games.waggledance.actions import (
     VALUES,
     VOLUNTEER,
 )
-from apiary.games.waggledance.box import NOBODY
+from apiary.games.waggledance.names import SEATS_NAMED
 from apiary.games.waggledance.position import Position
-from apiary.games.waggledance.rules.cards import holds, lay_out, may_hold, spend
-from apiary.games.waggledance.rules.phase import Listing, Phase, card_message, reason, seat_message
+from apiary.games.waggledance.rules.cards import holds, lay_out, may_hold, spend, why_no_card
+from apiary.games.waggledance.rules.phase import Phase
 from apiary.games.waggledance.tally import ONE, count, total
 
 # Each roll as a tally, and how many dice it has.
@@ -48,20 +49,17 @@ class Dawn(Phase):
     name = "dawn"
 
     def enter(self, s: Position) -> None:
-        """The seat has not passed."""
         s.passed = 0
 
     def is_open(self, s: Position) -> bool:
-        """Might the seat play the card?"""
         return s.passed == 0 and s.volunteer == NOBODY and may_hold(s, VOLUNTEER)
 
     def generate(self, s: Position, out: Listing) -> None:
-        """Pass, or the card."""
         out.add(PASS)
         if holds(s, VOLUNTEER):
             out.add(PLAY_VOLUNTEER)
 
-    def act(self, s: Position, action: i64) -> None:
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         """The die joins the seat's bees; nobody else is asked then."""
         if action == PASS:
             s.passed = 1
@@ -70,43 +68,41 @@ class Dawn(Phase):
             s.volunteer = s.seat
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """The card is missing."""
         if action != PLAY_VOLUNTEER:
             return None
-        return reason("waggledance.no_card", "§4.5", card=card_message(VOLUNTEER))
+        return why_no_card(s, VOLUNTEER)
 
 
 class Rolling(Phase):
     """Everybody rolls all bees, up to six at a time."""
 
     name = "roll"
-
-    def is_chance(self) -> bool:
-        """Always."""
-        return True
+    by_chance = True
+    evenly = False
 
     def enter(self, s: Position) -> None:
         """`due` is how many dice the seat has."""
         s.due = s.dice[s.seat] + i64(s.volunteer == s.seat)
 
     def is_open(self, s: Position) -> bool:
-        """Are there dice left?"""
         return s.due > 0
 
     def events(self, s: Position) -> list[tuple[int, float]]:
-        """What the next dice can show."""
         return _EVENTS[self.together(s)]
+
+    def generate(self, s: Position, out: Listing) -> None:
+        for action, _ in self.events(s):
+            out.add(action)
 
     def together(self, s: Position) -> i64:
         """How many dice are rolled next."""
         return s.due if s.due < TOGETHER else TOGETHER
 
-    def can_happen(self, s: Position, action: i64) -> bool:
-        """Is it a roll of so many dice?"""
+    def allows(self, s: Position, action: i64) -> bool:
         number = action - ROLL
         return 0 <= number < ROLLS and _SIZE[number] == self.together(s)
 
-    def act(self, s: Position, action: i64) -> None:
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         """The dice lie in front of their owner."""
         number = action - ROLL
         s.pool[s.seat] += _TALLY[number]
@@ -119,7 +115,6 @@ class Morning(Phase):
     name = "morning"
 
     def enter(self, s: Position) -> None:
-        """The seat has not passed."""
         s.passed = 0
 
     def is_open(self, s: Position) -> bool:
@@ -135,7 +130,6 @@ class Morning(Phase):
         return False
 
     def generate(self, s: Position, out: Listing) -> None:
-        """Pass, or any bee of an opponent."""
         out.add(PASS)
         if not holds(s, SICK_LEAVE):
             return
@@ -146,7 +140,7 @@ class Morning(Phase):
                 if p != s.seat and count(s.pool[p], v):
                     out.add(PLAY_SICK_LEAVE + p * VALUES + v)
 
-    def act(self, s: Position, action: i64) -> None:
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         """The bee stays at home until the next round."""
         if action == PASS:
             s.passed = 1
@@ -158,18 +152,17 @@ class Morning(Phase):
         s.absent[owner] += ONE[value]
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """The card is missing, or there is no such bee."""
         if not PLAY_SICK_LEAVE <= action < PLAY_WRONG_TURN:
             return None
         if not holds(s, SICK_LEAVE):
-            return reason("waggledance.no_card", "§4.5", card=card_message(SICK_LEAVE))
+            return why_no_card(s, SICK_LEAVE)
         owner = (action - PLAY_SICK_LEAVE) // VALUES
         if owner == s.seat:
             return reason("waggledance.own_bee", "W-20")
         if owner >= s.box.seats:
-            return reason("waggledance.nobody_there", "W-20", seat=seat_message(owner))
+            return reason("waggledance.nobody_there", "W-20", seat=SEATS_NAMED[owner])
         value = (action - PLAY_SICK_LEAVE) % VALUES + 1
-        return reason("waggledance.no_bee_of", "W-20", seat=seat_message(owner), value=int(value))
+        return reason("waggledance.no_bee_of", "W-20", seat=SEATS_NAMED[owner], value=int(value))
 
 
 def bees_to_assign(s: Position, seat: i64) -> i64:

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from apiary.bits import BIT
+from apiary.core.phase import NOBODY, Listing
 from apiary.games.waggledance.actions import (
     BLOCK,
     CARDS,
@@ -15,26 +16,17 @@ from apiary.games.waggledance.actions import (
     TYPES,
     VALUES,
 )
-from apiary.games.waggledance.box import NOBODY
 from apiary.games.waggledance.position import BLOCKED, Position
 from apiary.games.waggledance.rules.phase import Phase
 
 ALL_TYPES: Final[i64] = (1 << 14) - 1
 
 
-def equally(actions: list[int]) -> list[tuple[int, float]]:
-    """Each with the same probability."""
-    return [(action, 1.0 / len(actions)) for action in actions]
-
-
 class ChoosingTypes(Phase):
     """Chance leaves types of Queen cards out, unless the players have chosen (W-31)."""
 
     name = "types"
-
-    def is_chance(self) -> bool:
-        """Always."""
-        return True
+    by_chance = True
 
     def enter(self, s: Position) -> None:
         """All types, or the chosen ones; `due` is how many will be left out."""
@@ -45,28 +37,23 @@ class ChoosingTypes(Phase):
             s.due = TYPES - s.box.types_in_deck
 
     def is_open(self, s: Position) -> bool:
-        """Are there too many types?"""
         return s.due > 0
 
-    def events(self, s: Position) -> list[tuple[int, float]]:
-        """Any type."""
-        return equally([LEAVE_OUT + t for t in range(TYPES) if s.types & BIT[t]])
+    def generate(self, s: Position, out: Listing) -> None:
+        out.members(s.types, LEAVE_OUT)
 
-    def act(self, s: Position, action: i64) -> None:
-        """A type is left out."""
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         s.types ^= BIT[action - LEAVE_OUT]
         s.due -= 1
 
     def is_over(self, s: Position) -> bool:
-        """When there are ten."""
         return True
 
     def finish(self, s: Position) -> None:
-        """The deck is made."""
         t: i64
         for t in range(TYPES):
             if s.types & BIT[t]:
-                s.deck[t] = s.box.copies[t]
+                s.unseen[t] = s.box.copies[t]
                 s.deck_size += s.box.copies[t]
 
 
@@ -74,20 +61,15 @@ class FirstPlayer(Phase):
     """Each throws the volunteer die; the highest begins, and those that are equal throw again."""
 
     name = "first"
-
-    def is_chance(self) -> bool:
-        """Always."""
-        return True
+    by_chance = True
 
     def is_open(self, s: Position) -> bool:
-        """Has nobody won the throw?"""
         return s.first == NOBODY
 
-    def events(self, s: Position) -> list[tuple[int, float]]:
-        """The faces of the die."""
-        return equally([FIRST + value for value in range(VALUES)])
+    def generate(self, s: Position, out: Listing) -> None:
+        out.span(FIRST, VALUES)
 
-    def act(self, s: Position, action: i64) -> None:
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         """A seat has thrown; after the last the highest are compared."""
         s.thrown[s.seat] = action - FIRST
         s.due &= ~BIT[s.seat]
@@ -124,7 +106,6 @@ class FirstPlayer(Phase):
                 return
 
     def is_over(self, s: Position) -> bool:
-        """When there is a first player."""
         return True
 
 
@@ -132,17 +113,13 @@ class BlockingDice(Phase):
     """With two or three players dice of other colours cover spaces of A, C, E, G (W-1, W-2)."""
 
     name = "block"
-
-    def is_chance(self) -> bool:
-        """Always."""
-        return True
+    by_chance = True
 
     def enter(self, s: Position) -> None:
         """`due` is the number of dice."""
         s.due = s.box.blocking_dice
 
     def is_open(self, s: Position) -> bool:
-        """Are there dice left?"""
         return s.due > 0
 
     def card(self, s: Position) -> i64:
@@ -165,18 +142,20 @@ class BlockingDice(Phase):
         """Did the die of this set on that card show the value?"""
         return s.spaces[card * VALUES + value] == BLOCKED + sets_before
 
-    def events(self, s: Position) -> list[tuple[int, float]]:
+    def generate(self, s: Position, out: Listing) -> None:
         """The values that need no new throw."""
-        return equally([BLOCK + value for value in range(VALUES) if self.fits(s, value)])
+        value: i64
+        for value in range(VALUES):
+            if self.fits(s, value):
+                out.add(BLOCK + value)
 
-    def act(self, s: Position, action: i64) -> None:
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         """A die is put on its space, marked with its set until all lie."""
         sets_before = (s.box.blocking_dice - s.due) // CARDS
         s.spaces[self.card(s) * VALUES + action - BLOCK] = BLOCKED + sets_before
         s.due -= 1
 
     def is_over(self, s: Position) -> bool:
-        """When all lie."""
         return True
 
     def finish(self, s: Position) -> None:

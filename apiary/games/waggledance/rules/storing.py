@@ -5,9 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
+from apiary.core.phase import reason
 from apiary.games.waggledance.actions import ROOMS
+from apiary.games.waggledance.notation import room_name
 from apiary.games.waggledance.position import EGG, HONEY, Position
-from apiary.games.waggledance.rules.phase import reason, room_name
 from apiary.games.waggledance.tally import ONE, total
 
 

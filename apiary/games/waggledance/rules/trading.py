@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
+from apiary.core.phase import NOBODY, Listing, reason
 from apiary.games.waggledance.actions import (
     DECLINE,
     FLOWERS,
@@ -16,10 +17,11 @@ from apiary.games.waggledance.actions import (
     TRADE_EGG,
     TRADE_NECTAR,
 )
-from apiary.games.waggledance.box import NOBODY
+from apiary.games.waggledance.names import nectar_name
+from apiary.games.waggledance.notation import room_name
 from apiary.games.waggledance.position import AT_GET, AT_PUT, AT_SECOND, AT_TRADE, EGG, Position
 from apiary.games.waggledance.rules.night import CardStep
-from apiary.games.waggledance.rules.phase import Listing, Part, colour_message, reason, room_name
+from apiary.games.waggledance.rules.phase import Part
 from apiary.games.waggledance.rules.storing import (
     add_cube,
     content,
@@ -64,11 +66,9 @@ class Trading(CardStep):
     name = "trade"
 
     def card(self) -> i64:
-        """E."""
         return TRADE_CARD
 
     def has_work(self, s: Position) -> bool:
-        """A bee, and something to trade."""
         if s.due == 0:
             return False
         room: i64
@@ -82,7 +82,6 @@ class Trading(CardStep):
         return False
 
     def list_work(self, s: Position, out: Listing) -> None:
-        """Two cubes, an egg, or nothing."""
         super().list_work(s, out)
         room: i64
         c: i64
@@ -106,7 +105,6 @@ class Trading(CardStep):
             s.phase = AT_SECOND
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        """No bee, not two cubes or no egg, or nothing to get."""
         if not TRADE_NECTAR <= action < SECOND:
             return super().why_not_do(s, action)
         if s.due == 0:
@@ -122,7 +120,7 @@ class Trading(CardStep):
         if not has_other(s, colour):
             return reason("waggledance.nothing_to_get", "W-9")
         return reason(
-            "waggledance.no_two_cubes", "W-13", name, room=name, colour=colour_message(s, colour)
+            "waggledance.no_two_cubes", "W-13", name, room=name, colour=nectar_name(s.box, colour)
         )
 
 
@@ -132,13 +130,12 @@ class TradingSecond(Part):
     name = "second"
 
     def generate(self, s: Position, out: Listing) -> None:
-        """Each room that has one."""
         other: i64
         for other in range(s.rooms[s.seat]):
             if has_second(s, s.room, s.colour, other):
                 out.add(SECOND + other)
 
-    def act(self, s: Position, action: i64) -> None:
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         """The two cubes go back to their flower."""
         remove_cube(s, s.room, s.colour)
         remove_cube(s, action - SECOND, s.colour)
@@ -146,14 +143,13 @@ class TradingSecond(Part):
         s.phase = AT_GET
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """There is none."""
         if not SECOND <= action < GET:
             return None
         name = room_name(action - SECOND)
         if action - SECOND >= s.rooms[s.seat]:
             return reason("waggledance.no_room", "§4.4", room=name)
         return reason(
-            "waggledance.no_cube", "W-13", name, room=name, colour=colour_message(s, s.colour)
+            "waggledance.no_cube", "W-13", name, room=name, colour=nectar_name(s.box, s.colour)
         )
 
 
@@ -163,22 +159,20 @@ class Getting(Part):
     name = "get"
 
     def generate(self, s: Position, out: Listing) -> None:
-        """Each other colour that is left."""
         f: i64
         for f in range(FLOWERS):
             if f != s.colour and s.stock[f] > 0:
                 out.add(GET + f)
 
-    def act(self, s: Position, action: i64) -> None:
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         """Take it; now a room for it."""
         s.colour = action - GET
         s.phase = AT_PUT
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """The same colour, or none is left."""
         if not GET <= action < PUT:
             return None
-        colour = colour_message(s, action - GET)
+        colour = nectar_name(s.box, action - GET)
         if action - GET == s.colour:
             return reason("waggledance.same_colour", "W-13", colour=colour)
         return reason("waggledance.flower_empty", "W-9", colour=colour)
@@ -190,13 +184,12 @@ class Putting(Part):
     name = "put"
 
     def generate(self, s: Position, out: Listing) -> None:
-        """Each room with space."""
         room: i64
         for room in range(s.rooms[s.seat]):
             if has_space(s, room):
                 out.add(PUT + room)
 
-    def act(self, s: Position, action: i64) -> None:
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         """The cube is stored, and the bee has traded."""
         s.stock[s.colour] -= 1
         add_cube(s, action - PUT, s.colour)
@@ -205,5 +198,4 @@ class Putting(Part):
         s.forget()
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """No space."""
         return why_no_space(s, action - PUT) if PUT <= action < PLAY_MIX else None

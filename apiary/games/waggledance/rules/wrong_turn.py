@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
+from apiary.core.phase import Listing, reason
 from apiary.games.waggledance.actions import (
     DIVERT,
     FLOWERS,
@@ -15,17 +16,11 @@ from apiary.games.waggledance.actions import (
     VALUES,
     WRONG_TURN,
 )
+from apiary.games.waggledance.names import SEATS_NAMED
+from apiary.games.waggledance.notation import flower_name
 from apiary.games.waggledance.position import AT_DIVERT, Position
-from apiary.games.waggledance.rules.cards import holds, may_hold, spend
-from apiary.games.waggledance.rules.phase import (
-    Listing,
-    Part,
-    Phase,
-    card_message,
-    flower_name,
-    reason,
-    seat_message,
-)
+from apiary.games.waggledance.rules.cards import holds, may_hold, spend, why_no_card
+from apiary.games.waggledance.rules.phase import Part, Phase
 from apiary.games.waggledance.rules.places import FIRST_FLOWER
 from apiary.games.waggledance.tally import ONE, count
 
@@ -76,19 +71,19 @@ def play_wrong_turn(s: Position, action: i64) -> None:
 def why_no_wrong_turn(s: Position, action: i64) -> Reason:
     """Why that bee can't be sent astray."""
     if not holds(s, WRONG_TURN):
-        return reason("waggledance.no_card", "§4.5", card=card_message(WRONG_TURN))
+        return why_no_card(s, WRONG_TURN)
     number = action - PLAY_WRONG_TURN
     owner = number // (FLOWERS * VALUES)
     flower = flower_name(number // VALUES % FLOWERS)
     if owner == s.seat:
         return reason("waggledance.own_bee", "W-19")
     if owner >= s.box.seats:
-        return reason("waggledance.nobody_there", "W-19", seat=seat_message(owner))
+        return reason("waggledance.nobody_there", "W-19", seat=SEATS_NAMED[owner])
     return reason(
         "waggledance.no_bee_on_flower",
         "W-41",
         flower,
-        seat=seat_message(owner),
+        seat=SEATS_NAMED[owner],
         flower=flower,
         value=int(number % VALUES) + 1,
     )
@@ -106,7 +101,7 @@ class Diverting(Part):
             if f != s.place - FIRST_FLOWER:
                 out.add(DIVERT + f)
 
-    def act(self, s: Position, action: i64) -> None:
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         """It keeps its value."""
         bee = ONE[s.value]
         s.flowers[(s.place - FIRST_FLOWER) * SEATS + s.owner] -= bee
@@ -115,7 +110,6 @@ class Diverting(Part):
         s.forget()
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """It must be another flower."""
         if not DIVERT <= action < HATCH:
             return None
         name = flower_name(action - DIVERT)
@@ -128,7 +122,6 @@ class Dusk(Phase):
     name = "dusk"
 
     def enter(self, s: Position) -> None:
-        """The seat has not passed."""
         s.passed = 0
 
     def is_open(self, s: Position) -> bool:
@@ -136,17 +129,14 @@ class Dusk(Phase):
         return s.passed == 0 and may_hold(s, WRONG_TURN) and has_target(s)
 
     def generate(self, s: Position, out: Listing) -> None:
-        """Pass, or the card."""
         out.add(PASS)
         list_wrong_turns(s, out)
 
-    def act(self, s: Position, action: i64) -> None:
-        """Pass or play."""
+    def act(self, s: Position, seat: i64, action: i64) -> None:
         if action == PASS:
             s.passed = 1
         else:
             play_wrong_turn(s, action)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        """Why the card can't be played so."""
         return why_no_wrong_turn(s, action) if is_wrong_turn(action) else None

@@ -1,0 +1,47 @@
+"""A game in text: pictures of the table, and actions as a person chooses them from a list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from apiary.core.messages import Message
+from apiary.core.state import Seen, State
+
+
+class Terminal:
+    """What a terminal asks of a game. Each answer has a default that does for any game."""
+
+    paint: ClassVar[tuple[str, ...]] = ()  # of each seat: what turns its colour on, if it has one
+
+    def draw(self, view: Seen, colour: bool = False) -> str:
+        """What a seat sees as a picture in text, with terminal colours if wished."""
+        return str(view)
+
+    def draw_choices(self, view: Seen, choices: Mapping[int, str], colour: bool = False) -> str:
+        """The picture with a mark for each of some actions, where the action leads."""
+        return self.draw(view, colour)
+
+    def label(self, state: State, action: int) -> str:
+        """What an action is listed under when a person chooses: the piece, the card, the place."""
+        return state.text(action).partition(" ")[0]
+
+    def meaning(self, state: State, label: str) -> Message | None:
+        """What such a label stands for, in words; None if it speaks for itself."""
+        return None
+
+    def headline(self, view: Seen) -> Message | None:
+        """What stands above the picture: the round, the time of day, what is to be reached."""
+        return None
+
+    def describe(self, view: Seen, action: int) -> Message | None:
+        """An action in words, where those of the things that are touched for it don't do."""
+        return None
+
+    def typed(self, view: Seen, text: str) -> str:
+        """What a person has typed as the game's notation has it: by default as it is."""
+        return text
+
+    def legend(self, view: Seen) -> tuple[Message, ...]:
+        """What the signs of the picture mean, a line each."""
+        return ()

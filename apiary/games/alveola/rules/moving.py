@@ -1,0 +1,165 @@
+"""Steps 3 and 4: bees onto the tile just laid, and hornets."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from apiary.core.messages import Message
+from apiary.core.outcome import Reason
+from apiary.core.phase import NOBODY, Listing, reason
+from apiary.games.alveola.actions import (
+    FLY,
+    HORNETS,
+    MOVE,
+    NO_BEE,
+    PARTS,
+    PUT_QUEEN,
+    PUT_WORKER,
+    SHIFT,
+    START,
+    TILES,
+    WORKERS,
+    neighbour,
+)
+from apiary.games.alveola.box import SEAT_NAMES
+from apiary.games.alveola.notation import place_name
+from apiary.games.alveola.position import Position
+from apiary.games.alveola.rules.bees import (
+    is_open,
+    may_put_queen,
+    may_put_worker,
+    may_shift,
+    put_queen,
+    put_worker,
+    shift,
+)
+from apiary.games.alveola.rules.buying import TurnPhase
+from apiary.games.alveola.rules.hornets import may_enter, may_fly, move
+from apiary.games.alveola.rules.turns import choose_pile, move_hornets
+
+
+class MovingBee(TurnPhase):
+    """A worker or the queen onto the tile just laid, or none."""
+
+    name = "bee"
+
+    def generate(self, s: Position, out: Listing) -> None:
+        out.add(NO_BEE)
+        if may_put_worker(s):
+            _list_cells(s, PUT_WORKER, out)
+        if may_put_queen(s):
+            _list_cells(s, PUT_QUEEN, out)
+        w: i64
+        for w in range(WORKERS):
+            if may_shift(s, w):
+                _list_cells(s, SHIFT + w * PARTS, out)
+
+    def act(self, s: Position, seat: i64, action: i64) -> None:
+        if action >= SHIFT:
+            shift(s, (action - SHIFT) // PARTS, (action - SHIFT) % PARTS)
+        elif action >= PUT_QUEEN:
+            put_queen(s, action - PUT_QUEEN)
+        elif action >= PUT_WORKER:
+            put_worker(s, action - PUT_WORKER)
+        move_hornets(s)
+
+    def why_not_do(self, s: Position, action: i64) -> Reason | None:
+        if not NO_BEE < action < MOVE:
+            return None
+        if action >= SHIFT and not may_shift(s, (action - SHIFT) // PARTS):
+            return reason("alveola.not_on_hive", "AL-16")
+        if action < PUT_QUEEN and not may_put_worker(s):
+            return reason("alveola.no_worker", "§3.4")
+        if PUT_QUEEN <= action < SHIFT:
+            refused = _why_no_queen(s)
+            if refused is not None:
+                return refused
+        part = (action - PUT_WORKER) % PARTS
+        assert not is_open(s, part)
+        name = place_name(s, s.part(s.tile, part))
+        return reason("alveola.empty_cell", "§3.4", name, cell=name)
+
+
+def _list_cells(s: Position, base: i64, out: Listing) -> None:
+    """An action for each cell of the tile just laid that a bee can come to."""
+    part: i64
+    for part in range(PARTS):
+        if is_open(s, part):
+            out.add(base + part)
+
+
+def _why_no_queen(s: Position) -> Reason | None:
+    if s.queen != NOBODY:
+        return reason("alveola.one_queen", "AL-20", seat=Message(SEAT_NAMES[s.queen]))
+    if s.reserve(s.seat) > 0:
+        return reason("alveola.queen_waits", "AL-25", count=int(s.reserve(s.seat)))
+    level = s.level[s.tile]
+    if level < s.box.queen_level:
+        least = int(s.box.queen_level)
+        return reason("alveola.too_low", "§3.4", level=int(level), least=least)
+    return None
+
+
+class MovingHornet(TurnPhase):
+    """Step 4, or the power move a hornet: which hornet, and where to."""
+
+    name = "move"
+
+    def generate(self, s: Position, out: Listing) -> None:
+        hornet: i64
+        d: i64
+        for hornet in range(HORNETS):
+            for d in range(6):
+                if may_enter(s, neighbour(s.hornets[hornet], d)):
+                    out.add(MOVE + hornet * 6 + d)
+
+    def act(self, s: Position, seat: i64, action: i64) -> None:
+        hornet = (action - MOVE) // 6
+        move(s, hornet, neighbour(s.hornets[hornet], (action - MOVE) % 6))
+        s.moves -= 1
+        move_hornets(s)
+
+    def why_not_do(self, s: Position, action: i64) -> Reason | None:
+        if not MOVE <= action < FLY:
+            return None
+        hornet = (action - MOVE) // 6
+        return _why_not_enter(s, neighbour(s.hornets[hornet], (action - MOVE) % 6))
+
+    def ask(self, s: Position) -> tuple[str, dict[str, object]]:
+        return ("moves", {"count": int(s.moves)}) if s.moves > 1 else (self.name, {})
+
+
+class FlyingHornet(TurnPhase):
+    """The power hornet flight: which hornet, onto which icon."""
+
+    name = "fly"
+
+    def generate(self, s: Position, out: Listing) -> None:
+        hornet: i64
+        tile: i64
+        for hornet in range(HORNETS):
+            for tile in range(TILES):
+                if may_fly(s, tile):
+                    out.add(FLY + hornet * TILES + tile)
+
+    def act(self, s: Position, seat: i64, action: i64) -> None:
+        move(s, (action - FLY) // TILES, s.icon_cell((action - FLY) % TILES))
+        choose_pile(s)
+
+    def why_not_do(self, s: Position, action: i64) -> Reason | None:
+        if not FLY <= action < START:
+            return None
+        cell = s.icon_cell((action - FLY) % TILES)
+        if cell < 0:
+            return reason("alveola.icon_hidden", "AL-18")
+        return _why_not_enter(s, cell)
+
+
+def _why_not_enter(s: Position, cell: i64) -> Reason:
+    """Why a hornet may not come to a cell."""
+    name = place_name(s, cell)
+    if s.height(cell) == 0:
+        return reason("alveola.off_hive", "AL-17", name, cell=name)
+    if s.hornet_on(cell) >= 0:
+        return reason("alveola.hornet_there", "AL-17", name, cell=name)
+    return reason("alveola.queen_there", "AL-16", name, cell=name)

@@ -1,0 +1,33 @@
+"""How a bot thinks about Hive: with alpha-beta, but for what is drawn from a bag."""
+
+from __future__ import annotations
+
+from typing import cast, final
+
+from apiary.core.board import Board
+from apiary.core.mind import Mind
+from apiary.core.state import Seen, State
+from apiary.games.hive import evaluate, evaluate_general
+from apiary.games.hive.state import HiveState
+
+
+@final
+class HiveMind(Mind):
+    """How a bot thinks about Hive."""
+
+    def __init__(self) -> None:
+        super().__init__(foresight=4)
+
+    def board(self, view: Seen) -> Board | None:
+        """For alpha-beta; there is none where pieces are drawn from a bag."""
+        state = cast(HiveState, view)
+        k = state.general
+        if k is None:
+            return evaluate.HiveBoard(state.position.copy())
+        return None if k.settings.swarm else evaluate_general.ColonyBoard(k.copy())
+
+    def values(self, state: State) -> list[float]:
+        """Each side's chances by the evaluation."""
+        hive = cast(HiveState, state)
+        k = hive.general
+        return evaluate.chances(hive.position) if k is None else evaluate_general.chances(k)

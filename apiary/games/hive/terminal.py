@@ -1,0 +1,91 @@
+"""Hive in a terminal: the picture in text, and what actions are listed under."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import cast
+
+from apiary.core.messages import Message
+from apiary.core.state import Seen, State
+from apiary.core.terminal import Terminal
+from apiary.games.hive.names import PIECES, PRIME
+from apiary.games.hive.pictures import PAINT, diagram, marks_of
+from apiary.games.hive.state import HiveState
+from apiary.games.hive.wording import named
+
+_VERBS = {"honeycombo", "draw", "steal", "end", "hand"}  # words that stand for themselves
+
+
+class HiveTerminal(Terminal):
+    """Pictures of the hive; actions are listed under their piece or verb."""
+
+    paint = PAINT
+
+    def draw(self, view: Seen, colour: bool = False) -> str:
+        """The board as text."""
+        return diagram(_hive(view).colony, colour)
+
+    def draw_choices(self, view: Seen, choices: Mapping[int, str], colour: bool = False) -> str:
+        """The board with marks where actions lead; a pass leads nowhere."""
+        k = _hive(view).colony
+        return diagram(k, colour, marks_of(k, dict(choices)))
+
+    def meaning(self, state: State, label: str) -> Message | None:
+        """The creature behind a piece's name, or what a word does."""
+        if label in _VERBS:
+            return Message(f"hive.do.{label}")
+        if label.removesuffix(PRIME) not in PIECES:
+            return None
+        return named(_hive(state).colony, label)
+
+    def typed(self, view: Seen, text: str) -> str:
+        """What the board shows can be typed: `'` behind a piece in play means no other piece; a
+        hand is of any three pieces, with their colour or without.
+        """
+        words = text.split()
+        if words and words[0].lower() == "hand":
+            return " ".join(["hand", *_hand(words[1:])])
+        on_board = {
+            thing.id.partition(":")[2]
+            for thing in view.game.table.scene(view).things
+            if thing.place.area == "board"
+        }
+        return " ".join(
+            word.replace(PRIME, "") if word.strip("\\/-" + PRIME) in on_board else word
+            for word in words
+        )
+
+    def legend(self, view: Seen) -> tuple[Message, ...]:
+        """Of the board and the hands; where pieces have two sides or are stunned, each by name."""
+        picture = self.draw(view)
+        parts = ["piece", "stack", "rests", "mark", "hands"]
+        signs = {"reverse": PRIME, "stunned": "~", "bag": "bag:", "second": "/2"}
+        parts += [part for part, sign in signs.items() if sign in picture]
+        lines = [Message(f"hive.legend.{part}") for part in parts]
+        if not {PRIME, "~"} & set(picture):
+            return tuple(lines)
+        return (*lines, *_named_pieces(view, picture))
+
+
+def _named_pieces(view: Seen, picture: str) -> Iterator[Message]:
+    """The pieces in play as they are written, and what they are."""
+    for thing in view.game.table.scene(view).things:
+        name = thing.id.partition(":")[2]
+        if thing.kind == "piece" and thing.place.area == "board":
+            shown = name + PRIME if name + PRIME in picture else name
+            yield Message("hive.legend.named", {"name": f"{shown:5}", "words": thing.label})
+
+
+def _hand(names: list[str]) -> list[str]:
+    """Pieces of a hand without their colour; of equal ones those with the lowest numbers."""
+    bare = [name[1:] if name[:1] in "wb" and name[1:2].isupper() else name for name in names]
+    kinds = [name.rstrip("123").upper() for name in bare]
+    numbered = {name.rstrip("123") for name in (n[1:] for n in PIECES) if name[-1:] in "123"}
+    return [
+        f"{kind}{kinds[:place].count(kind) + 1}" if kind in numbered else kind
+        for place, kind in enumerate(kinds)
+    ]
+
+
+def _hive(state: State) -> HiveState:
+    return cast(HiveState, state)

@@ -1,0 +1,43 @@
+"""What things are called: the ids under which they are drawn and touched, and their names."""
+
+from __future__ import annotations
+
+from apiary.core.messages import Message
+from apiary.core.scene import Place
+from apiary.games.hornet.actions import CARDS, CELL_LIST
+from apiary.games.hornet.box import COLOURS, SEAT_NAMES
+from apiary.games.hornet.position import Position
+
+SEATS_NAMED = tuple(Message(key) for key in SEAT_NAMES)
+CARD_MEANINGS = tuple(Message(f"hornet.card.{card + 1}") for card in range(CARDS))
+
+
+def hand(seat: int) -> str:
+    """The area of a seat's cards."""
+    return f"hand:{seat}"
+
+
+def supply(seat: int) -> str:
+    """The area of what a seat has."""
+    return f"supply:{seat}"
+
+
+def field_id(s: Position, field: int) -> str:
+    """The id of a field."""
+    return f"field:{s.box.names[field]}"
+
+
+def hornet_id(seat: int, hornet: int) -> str:
+    """The id of a hornet."""
+    return f"hornet:{COLOURS[seat]}{hornet + 1}"
+
+
+def card_id(seat: int, card: int) -> str:
+    """The id of a card in a hand."""
+    return f"card:{COLOURS[seat]}:{card + 1}"
+
+
+def place_of(s: Position, field: int) -> Place:
+    """Where a field lies."""
+    q, r = CELL_LIST[s.cells[field]]
+    return Place("board", q, r)

@@ -1,0 +1,471 @@
+"""Positions of Hornet in a line: `pawn[step];fields;players;status`.
+
+    pink[5];A:b2p1*3 B:*4 C=b3w1 D:w2*1 E:*3 F:*3 X:*1 Y:*2;b:*4^AX p:*7^BB w:*0^XY;select cards:b3
+
+Players are `b p w g u`: brown, pink, white, green, blue. Brown has two honey in hive A, pink has
+one, and three nectar lie there; C was scored with three honey of brown's and one of white's. Brown
+has four nectar, and hornets on A and X. What is decided comes last, with what belongs to it (see
+`STATUS`). A track laid at random follows the step, `pink[5] RRARB…`; on a free map a field has its
+place and how it is turned, `A@1,-1/2`.
+
+What follows from that is not written: what is left of honey and nectar, who won a hive, the order
+of the cards, who is asked. `possible` says what no game can come to.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from apiary.bits import BIT
+from apiary.core.phase import NOBODY, RESIGNED
+from apiary.core.written import Layout
+from apiary.games.hornet.actions import CELL_AT, FIELDS, SEATS, SELECT, SELECT_TWO
+from apiary.games.hornet.box import COLOURS, ROUND, Box
+from apiary.games.hornet.components import ROUND_TILE
+from apiary.games.hornet.diagram import LETTERS
+from apiary.games.hornet.notation import PAIRS, bad, cards_text, place_name, tile_name
+from apiary.games.hornet.position import (
+    AT_DECLARE,
+    AT_DESTROY,
+    AT_DRAW,
+    AT_END,
+    AT_HONEY,
+    AT_HORNET,
+    AT_LAND,
+    AT_LETTERS,
+    AT_LOSE,
+    AT_LOT,
+    AT_NAME,
+    AT_PLACE,
+    AT_PUT,
+    AT_SELECT,
+    AT_SWITCH,
+    AT_THROW,
+    AT_TRACK,
+    AT_TURN,
+    AT_USE,
+    HIDDEN,
+    LAST_HIVE,
+    NOT_CHOSEN,
+    THIRD_HIVE,
+    TIED,
+    UNSCORED,
+    Position,
+    new_position,
+)
+from apiary.games.hornet.possible import check
+from apiary.games.hornet.rules.fields import survey
+from apiary.games.hornet.rules.scoring import ENOUGH
+from apiary.games.hornet.rules.selecting import reveal, waiting
+
+LAYOUT: Final = Layout(
+    numbers=(
+        "bank", "fields", "last", "step", "starter", "phase", "seat", "placed", "letters", "rounds",
+        "field", "cell", "turn", "penalties", "hornet", "taken", "least", "thrown", "most",
+        "fallen", "destroys", "ended", "loser",
+    ),
+    lists=(
+        "honey", "nectar", "fate", "stock", "purse", "collected", "hives", "hornets", "chosen",
+        "used", "cells", "turned", "track", "counted", "queue",
+    ),
+)  # fmt: skip
+
+DECISIONS: Final = {
+    "lot": AT_LOT,
+    "letters": AT_LETTERS,
+    "draw": AT_DRAW,
+    "name": AT_NAME,
+    "put": AT_PUT,
+    "turn": AT_TURN,
+    "track": AT_TRACK,
+    "honey": AT_HONEY,
+    "hornet": AT_HORNET,
+    "select": AT_SELECT,
+    "use": AT_USE,
+    "land": AT_LAND,
+    "switch": AT_SWITCH,
+    "declare": AT_DECLARE,
+    "throw": AT_THROW,
+    "place": AT_PLACE,
+    "destroy": AT_DESTROY,
+    "lose": AT_LOSE,
+    "end": AT_END,
+}
+DECISION_NAMES: Final = {int(phase): name for name, phase in DECISIONS.items()}
+
+STATUS: Final = {
+    "field": "the field that is being laid",
+    "cell": "where it is put",
+    "cards": "the cards that are chosen, ? if they are hidden",
+    "done": "how many of the cards are executed",
+    "used": "the hornets that players have used in this round",
+    "with": "the hornet that executes the card",
+    "taken": "pieces taken or destroyed by it",
+    "sure": "of card 4: pieces that are paid for surely",
+    "most": "and with the green markers",
+    "thrown": "chance markers still to throw",
+    "fell": "how those lie that were thrown: g green, b blank",
+    "destroys": "yes, if card 4 destroys",
+    "resigned": "who gave up",
+}
+_NUMBERS: Final = {
+    "done": "turn",
+    "taken": "taken",
+    "sure": "least",
+    "most": "most",
+    "thrown": "thrown",
+}
+_IN_TURN: Final = (AT_DRAW, AT_NAME, AT_PUT, AT_TURN, AT_HONEY, AT_HORNET)
+
+_WORD: Final = re.compile(r"\S+")
+_HEAD: Final = re.compile(r"(\?|[a-z]+)\[([1-9][0-9]?)\](?: ([A-Z]*))?")
+_FIELD: Final = re.compile(
+    r"([A-Z])(?:@(-?[0-9]{1,2}),(-?[0-9]{1,2})/([0-5]))?"
+    r"(?:([:=])((?:[bpwgu][0-9]{1,3})*)(?:\*([0-9]{1,6}))?)?"
+)
+_HONEY: Final = re.compile(r"([bpwgu])([0-9]+)")
+_PLAYER: Final = re.compile(r"([bpwgu]):\*([0-9]{1,6})(?:\^([A-Z]{1,2}))?")
+_STATUS: Final = re.compile(r"([a-z]+):(\S+)")
+_PLACE: Final = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
+_CARDS: Final = re.compile(r"([bpwgu])(\?|[1-6](?:\+[1-6])?)")
+_USED: Final = re.compile(r"([bpwgu])(12|1|2)")
+
+
+# --- writing
+
+
+def write_position(s: Position) -> str:
+    """A position in a line."""
+    fields = " ".join(_field(s, f) for f in range(FIELDS) if s.fields & BIT[f])
+    players = " ".join(_player(s, p) for p in range(s.box.seats))
+    status = " ".join(
+        [DECISION_NAMES[s.phase], *(f"{word}:{text}" for word, text in _status(s).items() if text)]
+    )
+    return ";".join((_head(s), fields, players, status))
+
+
+def _head(s: Position) -> str:
+    pawn = "?" if s.starter == NOBODY else COLOURS[s.starter]
+    head = f"{pawn}[{s.step + 1}]"
+    if s.box.random_track and len(s.track):
+        head += " " + "".join(tile_name(s.box, tile) for tile in s.track)
+    return head
+
+
+def _field(s: Position, f: int) -> str:
+    found = s.box.names[f]
+    if s.box.free_map and s.cells[f] >= 0:
+        found += f"@{place_name(s.cells[f])}/{s.turned[f]}"
+    is_scored = s.fate[f] != UNSCORED
+    honey = s.counted if is_scored else s.honey
+    inside = "".join(
+        f"{LETTERS[p]}{honey[f * SEATS + p]}" for p in range(SEATS) if honey[f * SEATS + p]
+    )
+    if s.nectar[f]:
+        inside += f"*{s.nectar[f]}"
+    return f"{found}={inside}" if is_scored else f"{found}:{inside}" if inside else found
+
+
+def _player(s: Position, p: int) -> str:
+    hornets = "".join(s.box.names[f] for f in s.hornets[p * 2 : p * 2 + 2] if f >= 0)
+    return f"{LETTERS[p]}:*{s.purse[p]}" + (f"^{hornets}" if hornets else "")
+
+
+def _status(s: Position) -> dict[str, str]:
+    seats = range(s.box.seats)
+    is_laying = s.field >= 0 and s.hornet < 0
+    found = {
+        "field": s.box.names[s.field] if is_laying else "",
+        "cell": place_name(s.cell) if s.cell >= 0 else "",
+        "cards": ",".join(
+            LETTERS[p] + cards_text(s.chosen[p]) for p in seats if s.chosen[p] != NOT_CHOSEN
+        ),
+        "used": ",".join(
+            LETTERS[p] + "".join(str(j + 1) for j in range(2) if s.used[p] & BIT[j])
+            for p in seats
+            if s.used[p]
+        ),
+        "with": str(s.hornet + 1) if s.hornet >= 0 else "",
+        "destroys": "yes" if s.destroys else "",
+        "fell": "".join("bg"[int(bit)] for bit in f"{s.fallen:b}"[1:]),
+        "resigned": LETTERS[s.loser] if s.loser >= 0 else "",
+    }
+    for word, name in _NUMBERS.items():
+        number = getattr(s, name)
+        found[word] = str(number) if number else ""
+    return {word: found[word] for word in STATUS}
+
+
+# --- reading
+
+
+def count_seats(text: str) -> int:
+    """How many play in the position of a line."""
+    parts = text.split(";")
+    if len(parts) != 4:
+        raise bad(text, 0, "position")
+    return len(parts[2].split())
+
+
+def read_position(box: Box, text: str) -> Position:
+    """The position of a line, if a game can come to it."""
+    return _Reader(box, text).read()
+
+
+class _Reader:
+    """Reads a line; `text` is the whole, for errors."""
+
+    def __init__(self, box: Box, text: str) -> None:
+        self.box = box
+        self.text = text
+        self.s = s = new_position(box)
+        s.cells, s.turned, s.counted = s.cells[:], s.turned[:], s.counted[:]  # others share them
+
+    def read(self) -> Position:
+        """Everything in the order of the line, then what follows from it."""
+        s, start = self.s, 0
+        parts = self.text.split(";")
+        self._head(parts[0])
+        start += len(parts[0]) + 1
+        s.fields = 0
+        for word in _WORD.finditer(parts[1]):
+            self._field(word[0], start + word.start())
+        start += len(parts[1]) + 1
+        for seat, word in enumerate(_WORD.finditer(parts[2])):
+            self._player(seat, word[0], start + word.start())
+        start += len(parts[2]) + 1
+        words = list(_WORD.finditer(parts[3]))
+        decision = words[0][0] if words else ""
+        if decision not in DECISIONS:
+            raise bad(self.text, start, "decision", words=", ".join(DECISIONS))
+        s.phase = DECISIONS[decision]
+        for word in words[1:]:
+            self._status(word[0], start + word.start())
+        complete(s)
+        check(s, self.text, decision)
+        return s
+
+    def _head(self, part: str) -> None:
+        match = _HEAD.fullmatch(part.strip())
+        colours = ("?", *COLOURS[: self.box.seats])
+        if match is None or match[1] not in colours:
+            raise bad(self.text, 0, "pawn", colours=", ".join(COLOURS[: self.box.seats]))
+        self.s.starter = colours.index(match[1]) - 1
+        self.s.step = int(match[2]) - 1
+        if match[3] is None:
+            return
+        if not self.box.random_track:
+            raise bad(self.text, match.start(3), "tiles")
+        names = self.box.names
+        track: list[int] = []
+        for n, name in enumerate(match[3]):
+            if name != ROUND_TILE and name not in names:
+                raise bad(self.text, match.start(3) + n, "tiles")
+            track.append(int(ROUND) if name == ROUND_TILE else names.index(name))
+        self.s.track = vec[i64](track)
+
+    def _field(self, word: str, place: int) -> None:
+        s = self.s
+        match = _FIELD.fullmatch(word)
+        f = -1 if match is None else self.box.number_of(match[1])
+        if match is None or f < 0:
+            raise bad(self.text, place, "contents", names=", ".join(self.box.names))
+        if s.fields & BIT[f]:
+            raise bad(self.text, place, "contents", names=", ".join(self.box.names))
+        s.fields |= BIT[f]
+        if match[2] is not None:
+            self._lay(f, (int(match[2]), int(match[3])), int(match[4]), place)
+        is_scored = match[5] == "="
+        for letter, number in _HONEY.findall(match[6] or ""):
+            at = f * SEATS + LETTERS.index(letter)
+            (s.counted if is_scored else s.honey)[at] += int(number)
+        s.nectar[f] = int(match[7] or 0)
+        if is_scored:
+            s.fate[f] = TIED
+
+    def _lay(self, field: int, where: tuple[int, int], turned: int, place: int) -> None:
+        if not self.box.free_map:
+            raise bad(self.text, place, "joined")
+        if where not in CELL_AT:
+            raise bad(self.text, place, "place")
+        self.s.cells[field] = CELL_AT[where]
+        self.s.turned[field] = turned
+
+    def _player(self, seat: int, word: str, place: int) -> None:
+        match = _PLAYER.fullmatch(word)
+        letters = LETTERS[: self.box.seats]
+        if match is None or match[1] != letters[seat]:
+            raise bad(self.text, place, "player", letters=", ".join(letters))
+        self.s.purse[seat] = int(match[2])
+        for number, name in enumerate(match[3] or ""):
+            self.s.hornets[seat * 2 + number] = self._number_of(name, place)
+
+    def _number_of(self, name: str, place: int) -> int:
+        found = self.box.number_of(name)
+        if found < 0:
+            raise bad(self.text, place, "field", names=", ".join(self.box.names))
+        return found
+
+    def _status(self, word: str, place: int) -> None:
+        s = self.s
+        match = _STATUS.fullmatch(word)
+        key = match[1] if match is not None else ""
+        if match is None or key not in STATUS:
+            raise bad(self.text, place, "status", words=", ".join(STATUS))
+        value, place = match[2], place + match.start(2)
+        if key in _NUMBERS:
+            if not value.isdecimal() or len(value) > 2:
+                raise bad(self.text, place, "number", least=0, most=99)
+            setattr(s, _NUMBERS[key], int(value))
+        elif key == "field":
+            s.field = self._number_of(value, place)
+        elif key == "cell":
+            s.cell = self._cell(value, place)
+        elif key == "cards":
+            for letter, cards in self._each(_CARDS, value, place):
+                s.chosen[letter] = self._choice(cards, place)
+        elif key == "used":
+            for letter, hornets in self._each(_USED, value, place):
+                s.used[letter] = sum(int(BIT[int(number) - 1]) for number in hornets)
+        elif key == "with":
+            s.hornet = self._one_of(("1", "2"), value, place)
+        elif key == "fell":
+            bits = [self._one_of(("b", "g"), letter, place) for letter in value[:9]]
+            s.fallen = int("1" + "".join(map(str, bits)), 2)
+        elif key == "destroys":
+            s.destroys = 1 + self._one_of(("yes",), value, place)
+        else:
+            s.loser = self._one_of(tuple(LETTERS[: self.box.seats]), value, place)
+
+    def _each(self, form: re.Pattern[str], value: str, place: int) -> list[tuple[int, str]]:
+        """A seat's letter and what follows it, for each that is listed."""
+        found: list[tuple[int, str]] = []
+        for item in value.split(","):
+            match = form.fullmatch(item)
+            seat = -1 if match is None else LETTERS.index(match[1])
+            if match is None or seat >= self.box.seats:
+                raise bad(self.text, place, "of_players", letters=", ".join(LETTERS))
+            found.append((seat, match[2]))
+        return found
+
+    def _choice(self, cards: str, place: int) -> int:
+        if cards == "?":
+            return int(HIDDEN)
+        first, _, second = cards.partition("+")
+        if not second:
+            return int(SELECT) + int(first) - 1
+        pair = tuple(sorted((int(first), int(second))))
+        if pair not in PAIRS:
+            raise bad(self.text, place, "pair")
+        return int(SELECT_TWO) + PAIRS.index(pair)
+
+    def _cell(self, value: str, place: int) -> int:
+        match = _PLACE.fullmatch(value)
+        where = None if match is None else (int(match[1]), int(match[2]))
+        if where not in CELL_AT:
+            raise bad(self.text, place, "place")
+        return CELL_AT[where]
+
+    def _one_of(self, words: tuple[str, ...], value: str, place: int) -> int:
+        if value not in words:
+            raise bad(self.text, place, "verb", words=", ".join(words))
+        return words.index(value)
+
+
+# --- what follows from what is written
+
+
+def complete(s: Position) -> None:
+    """Fill in what follows from the rest."""
+    _complete_hives(s)
+    _complete_map(s)
+    s.bank = s.box.nectar_cubes - sum(s.nectar) - sum(s.purse)
+    _complete_cards(s)
+    _complete_decision(s)
+
+
+def _complete_hives(s: Position) -> None:
+    """Who won the scored hives, and where all the honey is."""
+    for p in range(s.box.seats):
+        s.collected[p] = sum(s.counted[f * SEATS + p] for f in range(FIELDS))
+        in_hives = sum(s.honey[f * SEATS + p] for f in range(FIELDS))
+        s.stock[p] = s.box.honey_each - in_hives - s.collected[p]
+    for f in range(FIELDS):
+        if s.fate[f] != UNSCORED:
+            honey = [int(s.counted[f * SEATS + p]) for p in range(SEATS)]
+            if honey.count(max(honey)) == 1:
+                s.fate[f] = honey.index(max(honey))
+                s.hives[s.fate[f]] += 1
+
+
+def _complete_map(s: Position) -> None:
+    """The first map and track, where they are not laid freely."""
+    if not s.box.free_map and s.starter != NOBODY:
+        for f in range(FIELDS):
+            if s.fields & BIT[f]:
+                s.cells[f] = s.box.cells[f]
+                s.turned[f] = s.box.turned[f]
+    if is_laid(s):
+        survey(s)
+        if not s.box.random_track:
+            s.track = s.box.track
+    if is_laid(s) and s.box.random_track:
+        hives = [f for f in range(FIELDS) if s.fields & BIT[f] and s.box.has_hive(f)]
+        s.letters = sum(int(BIT[f]) for f in hives if f not in list(s.track))
+        s.rounds = s.box.rounds - list(s.track).count(ROUND)
+    if is_laid(s) and s.letters == 0 and s.rounds == 0:
+        s.last = max((n for n, tile in enumerate(s.track) if tile != ROUND), default=-1)
+
+
+def restore(s: Position) -> None:
+    """Find out again what can be reached on the map, after its numbers were read."""
+    s.reach = vec[i64]()
+    if is_laid(s):
+        survey(s)
+
+
+def is_laid(s: Position) -> bool:
+    """Is the map complete?"""
+    return s.starter != NOBODY and all(s.cells[f] >= 0 for f in range(FIELDS) if s.fields & BIT[f])
+
+
+def _complete_cards(s: Position) -> None:
+    """The order of the cards, if all have chosen, and where the one that is on is executed."""
+    if waiting(s) == 0 and all(choice >= 0 for choice in s.chosen[: s.box.seats]):
+        fallen = s.fallen
+        reveal(s)
+        s.fallen = fallen
+    if s.turn < len(s.queue) and s.hornet >= 0:
+        s.field = s.hornets[(s.queue[s.turn] & 7) * 2 + s.hornet]
+
+
+def _complete_decision(s: Position) -> None:
+    """What has been placed so far, who is asked, why it is over."""
+    seats = s.box.seats
+    s.placed = _placed(s)
+    if s.phase in _IN_TURN:
+        s.seat = (s.starter + s.placed) % seats
+    elif AT_USE <= s.phase <= AT_LOSE and s.turn < len(s.queue):
+        s.seat = s.queue[s.turn] & 7
+    elif s.phase == AT_END and s.loser >= 0:
+        s.ended = RESIGNED
+    elif s.phase == AT_END:
+        s.ended = THIRD_HIVE if max(s.hives) >= ENOUGH else LAST_HIVE
+
+
+def _placed(s: Position) -> int:
+    """In the set-up: how many letters, fields, honey or hornets came so far."""
+    laid = sum(cell >= 0 for cell in s.cells)
+    hornets = sum(field >= 0 for field in s.hornets)
+    honey = sum(s.honey)
+    if s.last < 0:
+        removed = len(s.cells) - sum(bool(s.fields & BIT[f]) for f in range(FIELDS))
+        is_removing = s.box.free_map and s.box.random_track and removed < s.box.to_remove
+        return removed if is_removing else laid if s.box.free_map else 0
+    if hornets == s.box.seats * s.box.hornets:
+        return 0
+    return int(hornets if honey == s.box.seats * s.box.honey_to_set else honey)

@@ -1,0 +1,102 @@
+"""A real terminal that the command runs on, and somebody who reads the screen and types."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+from pathlib import Path
+from random import Random
+from types import TracebackType
+
+import apiary
+
+PROMPT = "> "
+_ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+_CHOICE = re.compile(r"^ {2,}(\d+)  |   +(\d+)  (?=\S)", re.MULTILINE)
+CLEARED = "\x1b[H\x1b[2J\x1b[3J"
+
+
+class Terminal:
+    """The command on a terminal of its own, 80 columns wide; `screen` is all that it has shown."""
+
+    def __init__(self, *argv: str, columns: int = 80) -> None:
+        self.ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
+        environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "", "LC_ALL": "C.UTF-8"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.cli.hasty", *argv],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=environment,
+            cwd=Path(apiary.__file__).parent.parent,
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self.screen = ""
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: object, trace: TracebackType | None
+    ) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        os.close(self.ours)
+
+    def read(self) -> str:
+        """What is shown until something is to be typed, or until the command ends."""
+        shown = ""
+        while not _ESCAPE.sub("", shown).endswith(PROMPT):
+            select.select([self.ours], [], [])
+            try:
+                more = os.read(self.ours, 65536)
+            except OSError:  # which is how a terminal ends
+                break
+            if not more:
+                break
+            shown += more.decode(errors="replace")
+        self.screen += shown
+        return shown.replace("\r\n", "\n")
+
+    def type(self, line: str) -> str:
+        """Type a line; what is shown then."""
+        os.write(self.ours, f"{line}\n".encode())
+        return self.read()
+
+
+def plain(shown: str) -> str:
+    """Without colours."""
+    return _ESCAPE.sub("", shown)
+
+
+def numbers(shown: str) -> list[str]:
+    """The numbers of the choices that were listed last."""
+    found = [first or second for first, second in _CHOICE.findall(plain(shown))]
+    last = len(found) - 1 - found[::-1].index("1") if "1" in found else len(found)
+    wanted = found[last:]
+    return sorted(set(wanted), key=int)
+
+
+def play_on(terminal: Terminal, rng: Random, over: str, leave: str, most: int = 5000) -> str:
+    """Choose any number that is listed until the screen says that the game is over, and leave; what
+    was shown last before.
+    """
+    shown = terminal.read()
+    for _ in range(most):
+        if over in plain(shown):
+            terminal.type(leave)
+            assert terminal.process.wait() == 0
+            return plain(shown)
+        choices = numbers(shown.rpartition(CLEARED)[2])
+        shown = terminal.type(rng.choice(choices) if choices else "")
+    raise AssertionError(terminal.screen[-3000:])

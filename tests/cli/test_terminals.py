@@ -1,0 +1,82 @@
+"""Whole games at a real terminal, by somebody who only reads the screen and types numbers."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from apiary.core.messages import LANGUAGES, Message, catalogue, say
+from tests.cli.terminals import CLEARED, Terminal, numbers, plain, play_on
+
+GAMES = {
+    "hive": ("hive", "--option", "max_turns=40"),
+    "swarm": ("hive", "--option", "modules=S", "--option", "max_turns=30"),
+    "hornet": ("hornet",),
+    "alveola": ("alveola",),  # the starter powers keep no secrets
+    "waggledance": ("waggledance", "--option", "target=short"),
+}
+ALONE = {
+    name: "human,bot:easy,bot:easy" if name == "hornet" else "human,bot:easy" for name in GAMES
+}
+TOGETHER = {
+    "hive": "human,human",
+    "swarm": "human,human",
+    "hornet": "human,human,bot:easy",
+    "alveola": "human,human,bot:easy",
+    "waggledance": "human,human,bot:easy",
+}
+LONG = {"waggledance"}  # some seven hundred decisions
+
+
+def cases(first: int) -> list[object]:
+    """Each game in one of the languages, beginning with this one: all are spoken."""
+    return [
+        pytest.param(
+            name,
+            LANGUAGES[(first + number) % len(LANGUAGES)],
+            marks=[pytest.mark.long] if name in LONG else [],
+        )
+        for number, name in enumerate(GAMES)
+    ]
+
+
+def played(name: str, seats: str, language: str) -> Terminal:
+    words = catalogue("cli", language)
+    key = "cli.play.over.undo" if name == "hive" else "cli.play.over"
+    over = plain(words[key])[:12]
+    argv = ("play", *GAMES[name], "--seats", seats, "--seed", "5", "--pause", "0")
+    with Terminal(*argv, "--lang", language) as terminal:
+        last = play_on(terminal, Random(5), over, words["cli.command.quit"])
+        assert words["cli.command.save"] in last
+        return terminal
+
+
+@pytest.mark.parametrize(("name", "language"), cases(0))
+def test_a_whole_game_alone_against_bots(name: str, language: str) -> None:
+    terminal = played(name, ALONE[name], language)
+    assert CLEARED not in terminal.screen
+    assert "Traceback" not in terminal.screen
+
+
+@pytest.mark.parametrize(("name", "language"), cases(1))
+def test_a_whole_game_of_several_at_one_terminal(name: str, language: str) -> None:
+    terminal = played(name, TOGETHER[name], language)
+    assert (CLEARED in terminal.screen) == (name not in ("hive", "alveola"))
+    assert "Traceback" not in terminal.screen
+
+
+def test_a_night_of_waggle_dance_and_how_to_leave() -> None:
+    argv = ("play", "waggledance", "--seats", "human,human", "--seed", "5", "--lang", "fr")
+    night = say(Message("waggledance.news.night"), "fr")
+    with Terminal(*argv) as terminal:
+        rng = Random(5)
+        shown = terminal.read()
+        while night not in plain(shown):
+            choices = numbers(shown.rpartition(CLEARED)[2])
+            shown = terminal.type(rng.choice(choices) if choices else "")
+        for _ in range(20):
+            choices = numbers(shown.rpartition(CLEARED)[2])
+            shown = terminal.type(rng.choice(choices) if choices else "")
+        terminal.type("quitter")
+        assert terminal.process.wait() == 0
