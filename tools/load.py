@@ -59,7 +59,7 @@ class Heard(msgspec.Struct):
     id: str = ""
     version: int = 0
     position: Position | None = None
-    trouble: msgspec.Raw = msgspec.Raw(b"null")
+    error: msgspec.Raw = msgspec.Raw(b"null")
 
 
 @dataclass
@@ -164,7 +164,7 @@ class Table:
             self.figures.latencies.append((perf_counter() - self.due) * 1000)
             self.figures.acknowledged.append((self.id, self.asked, heard.version))
         else:
-            key = json.loads(bytes(heard.trouble))["message"]["key"]
+            key = json.loads(bytes(heard.error))["message"]["key"]
             self.figures.errors[key] += 1
         self.asked = ""
         self.go_on()

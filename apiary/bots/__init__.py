@@ -29,9 +29,9 @@ from random import Random
 
 from apiary.bots import thinking
 from apiary.bots.alphabeta import AlphaBeta
-from apiary.bots.found import Found
+from apiary.bots.clock import now
 from apiary.bots.mcts import MonteCarlo
-from apiary.bots.watch import now
+from apiary.bots.result import SearchResult
 from apiary.core.board import Board
 from apiary.core.errors import BadOption, IllegalAction
 from apiary.core.game import Game
@@ -163,4 +163,4 @@ def make_bot(
     return Chooser(game, level, Random() if rng is None else rng, clock)
 
 
-__all__ = ["LEVELS", "AlphaBeta", "Bot", "Found", "MonteCarlo", "make_bot"]
+__all__ = ["LEVELS", "AlphaBeta", "Bot", "SearchResult", "MonteCarlo", "make_bot"]

@@ -18,8 +18,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from apiary.bots.found import Found
-from apiary.bots.watch import now
+from apiary.bots.clock import now
+from apiary.bots.result import SearchResult
 from apiary.core.board import Board
 
 WIN: Final[i64] = 1 << 20  # less the number of plies until then
@@ -97,7 +97,7 @@ class AlphaBeta:
         self.deadline = 0.0
         self.stopped = False
 
-    def search(self, board: Board, seconds: float, depth: int = 64) -> Found:
+    def search(self, board: Board, seconds: float, depth: int = 64) -> SearchResult:
         """The best action after so many seconds, or to so many plies; the board is left as it was.
 
         However short the time, the action is a legal one.
@@ -129,7 +129,7 @@ class AlphaBeta:
             done += 1
             if got > SURE or got < -SURE:
                 break
-        return Found(
+        return SearchResult(
             int(best), int(value), int(done), int(self.nodes), self.clock() - begin, tuple(line)
         )
 

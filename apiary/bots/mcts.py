@@ -26,8 +26,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from apiary.bots.clock import now
 from apiary.bots.tree import Node, Step, drawn, scaled
-from apiary.bots.watch import now
 from apiary.core.game import Game
 from apiary.core.mind import Mind
 from apiary.core.outcome import Outcome

@@ -31,7 +31,7 @@ TRIES = 5  # when something happens at a table just then
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Whose it is, and the hash of his password."""
+    """Whose it is, and the hash of the password."""
 
     player: Player
     password: str
@@ -75,7 +75,7 @@ class Accounts:
         return renamed
 
     async def register(self, scope: Scope, wish: Credentials) -> Player:
-        """The player who asks, with an account from now on. A guest keeps what he has played."""
+        """The player who asks, with an account from now on. A guest keeps the games played."""
         login = checked_login(wish.login)
         self._tries.take(address_of(scope))
         known = await self._identity.session_of(scope)
@@ -115,7 +115,7 @@ class Accounts:
         return player
 
     async def log_in(self, scope: Scope, wish: Credentials) -> Player:
-        """The player whose account this is; a guest's games become his."""
+        """The player whose account this is; a guest's games become theirs."""
         self._tries.take(address_of(scope))
         account = await self._account(wish.login)
         right = await self._passwords.fits(wish.password, account.password if account else None)

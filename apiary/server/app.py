@@ -25,6 +25,7 @@ from apiary.server.bots import BotPool
 from apiary.server.buckets import Buckets, NoBuckets
 from apiary.server.deeds import Noticing
 from apiary.server.draining import Draining
+from apiary.server.error_answers import HANDLERS
 from apiary.server.guard import Headings, SameOrigin
 from apiary.server.housekeeping import Housekeeping
 from apiary.server.identity import NOTE_EVERY, Identity, hand_out
@@ -44,7 +45,6 @@ from apiary.server.store.database import Database
 from apiary.server.tables.keeper import BOT_PAUSE, Keeper
 from apiary.server.texts import Checked, Legible
 from apiary.server.tokens import Tokens
-from apiary.server.troubles import HANDLERS
 from apiary.server.visits import Visits
 
 SESSIONS_EVERY = 3600.0  # seconds between looks for sessions that have ended by themselves

@@ -53,7 +53,7 @@ class Reply(msgspec.Struct, frozen=True):
     """An action, or what was wrong with the question."""
 
     action: int = 0
-    trouble: str = ""
+    error: str = ""
 
 
 class BotFailed(Exception):
@@ -140,8 +140,8 @@ class BotPool:
                 raise
             else:
                 self.failed = False
-                if reply.trouble:
-                    raise BotFailed(reply.trouble)
+                if reply.error:
+                    raise BotFailed(reply.error)
                 return reply.action
         self.failed = True
         raise BotFailed(f"no answer after {TRIES} tries")
@@ -235,7 +235,7 @@ def answer(question: Question) -> Reply:
         seconds = min(question.seconds, bot.time(view))
         return Reply(bot.choose(view, question.seat, seconds))
     except ApiaryError as error:
-        return Reply(trouble=str(error))
+        return Reply(error=str(error))
 
 
 def main(modules: Sequence[str]) -> None:

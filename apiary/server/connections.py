@@ -24,11 +24,11 @@ from apiary.core.errors import ApiaryError
 from apiary.server import limits
 from apiary.server.crowd import AGAIN, UNLIMITED, Crowd
 from apiary.server.descriptors import room
+from apiary.server.error_answers import answer_of, status_of
 from apiary.server.errors import Refusal
 from apiary.server.limits import Rate
 from apiary.server.rates import Bucket
 from apiary.server.settings import Settings
-from apiary.server.troubles import status_of, trouble_of
 
 FLOODED = 4429  # why a WebSocket is closed, as HTTP would say it
 LINGER = 1.0  # seconds in which somebody who was sent away can read why
@@ -355,7 +355,7 @@ def _long_head() -> LongHead:
 def _answer(error: ApiaryError) -> bytes:
     """A refusal as HTTP, after which the connection is closed."""
     status = HTTPStatus(status_of(error))
-    body = msgspec.json.encode(trouble_of(error))
+    body = msgspec.json.encode(answer_of(error))
     later = status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
     lines = [
         f"HTTP/1.1 {status.value} {status.phrase}",

@@ -1,7 +1,7 @@
 """Who is asking: a browser by its cookie, a script by its token.
 
 Both are 256 random bits, of which only the SHA-256 is kept. A guest is made by the first request
-that needs a player, and is the same player after he has registered.
+that needs a player, and is the same player after registering.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Identity:
         return int(self._clock() * 1000)
 
     async def session_of(self, scope: Scope) -> Session | None:
-        """Who sends this, if he is known; `Stranger` if he shows a token that isn't valid."""
+        """Who sends this, if that is known; `Stranger` for a token that isn't valid."""
         state = scope["state"]
         if _KNOWN not in state:
             state[_KNOWN] = await self._shown(scope)
@@ -237,7 +237,7 @@ class Identity:
             await self.database.write(lambda writing: _note(writing, rows))
 
     def forget(self, player: str) -> None:
-        """Ask the database again about this player: something about him has changed."""
+        """Ask the database again about this player: something about them has changed."""
         for digest, (_, session) in list(self._remembered.items()):
             if session.player.id == player:
                 del self._remembered[digest]

@@ -21,13 +21,13 @@ from apiary.core.errors import ApiaryError
 from apiary.server import limits
 from apiary.server.buckets import address_of
 from apiary.server.connections import FLOODED
+from apiary.server.error_answers import answer_of, status_of
 from apiary.server.errors import Refusal, TooMuch, Unsaved
 from apiary.server.guard import is_from_here
 from apiary.server.identity import Session
 from apiary.server.provided import Parts
 from apiary.server.rates import Bucket
 from apiary.server.texts import check_address, check_json
-from apiary.server.troubles import status_of, trouble_of
 from apiary.server.wire import AskHint, Commands, Refused
 
 # Why a WebSocket is closed: by its rules, and as HTTP would say it.
@@ -150,7 +150,7 @@ class Line:
 
     async def _farewell(self, error: ApiaryError, code: int) -> None:
         with contextlib.suppress(OSError):
-            await self._say(Refused("", trouble_of(error)))
+            await self._say(Refused("", answer_of(error)))
             await _close(self.send, code, error.message.key)
 
     def _log_out(self) -> None:
@@ -178,7 +178,7 @@ class Line:
                 if self.session is None or await self.parts.identity.is_known(self.session):
                     return text
             except Unsaved as error:  # nobody knows now who is known
-                await self._say(Refused(name_of(text), trouble_of(error)))
+                await self._say(Refused(name_of(text), answer_of(error)))
                 continue
             await _close(self.send, LOGGED_OUT)
             return None
@@ -205,7 +205,7 @@ class Line:
         except _Flooding:
             raise
         except ApiaryError as error:
-            await self._say(Refused(name_of(text), trouble_of(error)))
+            await self._say(Refused(name_of(text), answer_of(error)))
 
     def _warn(self) -> None:
         """Who doesn't heed many warnings is cut off."""
@@ -231,7 +231,7 @@ class Line:
             try:
                 await self._say(await self.parts.keeper.do(self.table, self.player, command))
             except ApiaryError as error:
-                await self._say(Refused(command.id, trouble_of(error)))
+                await self._say(Refused(command.id, answer_of(error)))
 
     async def _say(self, answer: msgspec.Struct) -> None:
         await self._write(_encode(answer).decode())

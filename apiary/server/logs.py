@@ -56,11 +56,11 @@ class AsText(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
         fields = _fields(record)
-        trouble = fields.pop("error", "")
+        failure = fields.pop("error", "")
         head = f"{fields.pop('time')} {fields.pop('level').upper()} {fields.pop('logger')}:"
         said = fields.pop("message")
         where = "".join(f" {name}={value}" for name, value in fields.items())
-        return "\n".join(filter(None, [f"{head} {said}{where}", trouble]))
+        return "\n".join(filter(None, [f"{head} {said}{where}", failure]))
 
 
 class AsJson(logging.Formatter):

@@ -57,7 +57,7 @@ def parts_of(scope: Scope) -> Parts:
 
 
 async def player_of(scope: Scope) -> Player | None:
-    """Who sends this, if he is known."""
+    """Who sends this, if that is known."""
     session = await parts_of(scope).identity.session_of(scope)
     return session.player if session else None
 

@@ -22,7 +22,7 @@ class Report:
     running: bool
     since: int  # when it began to run, or failed, in milliseconds since 1970
     failures: int  # in a row
-    trouble: str  # why it failed the last time, if it ever did
+    last_error: str  # why it failed the last time, if it ever did
 
 
 class Duty:
@@ -36,7 +36,7 @@ class Duty:
         self.silence = silence
         self.running = False
         self.failures = 0
-        self.trouble = ""
+        self.last_error = ""
         self._since = time()
         self._beaten = monotonic()
 
@@ -61,14 +61,14 @@ class Duty:
         """It has failed; the seconds until it is tried again."""
         self.running = False
         self._since = time()
-        self.trouble = f"{type(error).__name__}: {error}"
+        self.last_error = f"{type(error).__name__}: {error}"
         pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** min(self.failures, 10))
         first = self.failures == 0
         self.failures += 1
         log.warning(
             "%s failed (%s); next try in %.1f s",
             self.name,
-            self.trouble,
+            self.last_error,
             pause,
             exc_info=error if first else None,
         )
@@ -79,7 +79,7 @@ class Duty:
         well = self.running and self.failures == 0
         if self.silence is not None:
             well = well and monotonic() - self._beaten <= self.silence
-        return Report(well, self.running, int(self._since * 1000), self.failures, self.trouble)
+        return Report(well, self.running, int(self._since * 1000), self.failures, self.last_error)
 
 
 Work = Callable[[Duty], Awaitable[None]]

@@ -1,4 +1,4 @@
-"""Counts the visits to the API, so that nobody takes more than his share."""
+"""Counts the visits to the API, so that nobody takes more than a fair share."""
 
 from __future__ import annotations
 

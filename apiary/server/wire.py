@@ -37,7 +37,7 @@ class Answer(msgspec.Struct, frozen=True):
 # --- Errors
 
 
-class Trouble(Answer, frozen=True):
+class ErrorAnswer(Answer, frozen=True):
     """An error: what to say, and the same in English for whoever has no catalogue."""
 
     message: Message
@@ -123,7 +123,7 @@ class SeatInfo(Answer, frozen=True):
 
 
 class TakeBack(Answer, frozen=True):
-    """Somebody asks to take back his last action; it then has `number` events."""
+    """Somebody asks to take back their last action; it then has `number` events."""
 
     seat: int
     number: int
@@ -156,7 +156,9 @@ class PositionInfo(Answer, frozen=True):
     pending: tuple[int, ...]
     scene: Scene
     decided: tuple[int, ...] = ()  # who has made the simultaneous choice that `pending` still owe
-    seat: int | None = None  # the viewer's, for which `choices` are; his due one if he has several
+    seat: int | None = (
+        None  # the viewer's, for which `choices` are; the due one if there are several
+    )
     choices: Choices | None = None
     plans: Choices | None = None  # what this seat could do if it were asked, only to be looked at
     declarations: tuple[int, ...] = ()  # what this seat may declare: -1 resign, -2 offer a draw, …
@@ -303,7 +305,7 @@ class Refused(Answer, frozen=True, tag="refused", tag_field="type"):
     """Nothing has changed."""
 
     id: str  # empty if the command could not be read
-    trouble: Trouble
+    error: ErrorAnswer
 
 
 class Because(Answer, frozen=True, tag="because", tag_field="type"):

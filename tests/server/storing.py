@@ -20,7 +20,7 @@ from apiary.core.record import Record
 from apiary.server.store.database import Database
 from apiary.server.store.journal import write
 from apiary.server.store.models import PlayerRow
-from apiary.server.tables import deciding, summary
+from apiary.server.tables import commands, summary
 from apiary.server.tables.events import (
     AskedBack,
     Config,
@@ -103,7 +103,7 @@ def eventful_tables() -> list[Table]:
 
     late = new_table("hive-late", config_of(record, clock=ClockRule("live", 1, 0)))
     play(late, record, 4)
-    deciding.run_out(late, BEGIN + 600 * SECOND)
+    commands.run_out(late, BEGIN + 600 * SECOND)
     late.add(BEGIN + 601 * SECOND, Rematched(0, "hive-running"))
 
     origin = Origin("hive-over", 10)

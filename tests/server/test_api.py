@@ -29,10 +29,10 @@ async def refused(
     """The key of the error, which is told well."""
     answer = await visitor.ask(method, path, body)
     assert answer.status_code == status, answer.text
-    trouble = answer.json()
-    assert set(trouble) == {"message", "text", "ruling"}
-    message = apiary.Message(trouble["message"]["key"], trouble["message"]["params"])
-    assert apiary.say(message) == trouble["text"]
+    error = answer.json()
+    assert set(error) == {"message", "text", "ruling"}
+    message = apiary.Message(error["message"]["key"], error["message"]["params"])
+    assert apiary.say(message) == error["text"]
     return message.key
 
 
@@ -143,9 +143,9 @@ async def test_an_illegal_action_names_the_rule(maya: Visitor, willy: Visitor) -
     await maya.act(table, "wA1")
     answer = await willy.act(table, "wA2 wA1-")
     assert answer.status_code == 400
-    trouble = answer.json()
-    assert trouble["message"]["key"].startswith("hive.")
-    assert trouble["ruling"]
+    error = answer.json()
+    assert error["message"]["key"].startswith("hive.")
+    assert error["ruling"]
     assert (await willy.act(table, "nonsense")).status_code == 400
 
 

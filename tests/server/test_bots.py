@@ -114,8 +114,8 @@ async def test_what_a_worker_says_is_logged_with_its_table_and_request(
 
 async def test_a_question_without_an_answer() -> None:
     match = Match(apiary.game("hive"))
-    assert answer(Question(match.record(), 1, "easy", 0.1)).trouble
-    assert answer(Question(match.record(), 0, "divine", 0.1)).trouble
+    assert answer(Question(match.record(), 1, "easy", 0.1)).error
+    assert answer(Question(match.record(), 0, "divine", 0.1)).error
 
 
 @pytest.mark.parametrize(("given", "taken"), [(5.0, 2.0), (0.5, 0.5)])
@@ -130,7 +130,7 @@ async def test_a_bot_thinks_no_longer_than_its_level_does_in_this_game(
 
     monkeypatch.setattr(Gambler, "think", think)
     match = Match(apiary.game("hornet"), 3, {"start_player": "brown"})
-    assert answer(Question(match.record(), 0, "hard", given)).trouble == ""
+    assert answer(Question(match.record(), 0, "hard", given)).error == ""
     assert thought == [taken]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from apiary.core import registry
 from apiary.server.errors import Conflict
-from apiary.server.tables import deciding
+from apiary.server.tables import commands
 from apiary.server.wire import ClockRule
 from examples.tictactoe import TicTacToe
 from tests.patience import PATIENCE
@@ -33,7 +33,7 @@ async def left(hall: Hall, table: str) -> tuple[list[int], list[int]]:
 
 
 async def run_out(hall: Hall, table: str) -> None:
-    await hall.keeper.writer.change(await hall.keeper.rooms.get(table), deciding.run_out)
+    await hall.keeper.writer.change(await hall.keeper.rooms.get(table), commands.run_out)
 
 
 async def test_no_clock(hall: Hall) -> None:

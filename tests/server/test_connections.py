@@ -261,7 +261,7 @@ async def refusals(socket: ClientConnection) -> tuple[list[str], int]:
     """What is refused until the connection is closed, and the code of that."""
     notices = [json.loads(message) async for message in _until_closed(socket)]
     refused = [notice for notice in notices if notice["type"] == "refused"]
-    return [notice["trouble"]["message"]["key"] for notice in refused], socket.close_code or 0
+    return [notice["error"]["message"]["key"] for notice in refused], socket.close_code or 0
 
 
 async def _until_closed(socket: ClientConnection) -> AsyncIterator[str | bytes]:
@@ -325,7 +325,7 @@ async def refusal(
         with pytest.raises(ConnectionClosed) as closed:
             await socket.recv()
     assert closed.value.rcvd is not None
-    return closed.value.rcvd.code, said["trouble"]["message"]["key"]
+    return closed.value.rcvd.code, said["error"]["message"]["key"]
 
 
 def test_more_connections_than_descriptors(tmp_path: Path) -> None:

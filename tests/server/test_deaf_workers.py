@@ -96,7 +96,7 @@ async def test_workers_hear_each_other_after_their_connections_were_ended(
             await hear_of_event(updates, number)
         # What is told is heard again, not only found out.
         await listening(hall, other)
-        assert hall.keeper.supervisor.report()["listener"].trouble
+        assert hall.keeper.supervisor.report()["listener"].last_error
 
 
 @pytest.mark.usefixtures("lost_notices")
@@ -228,7 +228,7 @@ async def test_a_listener_notices_that_its_connection_is_dead(
         proxy.frozen = True
         while begun < 2 or not supervisor.report()["listener"].well:
             await asyncio.sleep(0.01)
-        assert "Timeout" in supervisor.report()["listener"].trouble
+        assert "Timeout" in supervisor.report()["listener"].last_error
         direct = Database(shared_database)
         async with direct.transaction() as session:
             await session.execute(text("SELECT pg_notify('apiary', 'nonsense')"))

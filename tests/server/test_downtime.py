@@ -19,7 +19,7 @@ from apiary.server import limits
 from apiary.server.errors import Unsaved
 from apiary.server.steady import SteadyClock
 from apiary.server.store.models import AliveRow
-from apiary.server.tables import deciding, pulse
+from apiary.server.tables import commands, pulse
 from apiary.server.tables.views import time_given_back
 from apiary.server.wire import ClockRule, Say
 from tests.patience import PATIENCE
@@ -79,7 +79,7 @@ async def test_a_server_that_was_down_gives_the_time_back(tmp_path: Path) -> Non
     async with real(file_in(tmp_path), time) as hall:
         assert await left(hall, table) == [40, 60]
         assert [words["key"] for words in await stood(hall, table)] == ["server.stood.seconds"]
-        await hall.keeper.writer.change(await hall.keeper.rooms.get(table), deciding.run_out)
+        await hall.keeper.writer.change(await hall.keeper.rooms.get(table), commands.run_out)
         assert (await hall.look(table))["table"]["status"] == "playing"
         await pass_by(hall, 10)
         await hall.act(table, ANN, "wA1")
@@ -141,7 +141,7 @@ async def test_clocks_stand_while_nothing_can_be_saved(
             for _ in range(4):
                 hall.time.pass_by(30)
                 with pytest.raises(Unsaved):
-                    await hall.keeper.writer.change(room, deciding.run_out)
+                    await hall.keeper.writer.change(room, commands.run_out)
             with pytest.raises(Unsaved):
                 await hall.act(table, ANN, "wA1")
             assert not hall.keeper.database.state.working

@@ -433,7 +433,7 @@ async def test_a_socket_is_told_and_stays(tmp_path: Path) -> None:
         socket.say(type="act", id="one", version=9, action="wA1")
         refused = await socket.hear()
         assert (refused["type"], refused["id"]) == ("refused", "one")
-        assert refused["trouble"]["message"]["key"] == "server.not_saved"
+        assert refused["error"]["message"]["key"] == "server.not_saved"
         aside.rename(file)
         socket.say(type="act", id="two", version=9, action="wA1")
         kinds = {(await socket.hear())["type"] for _ in range(2)}

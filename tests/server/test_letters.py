@@ -102,7 +102,7 @@ async def test_in_commands(place: Place, maya: Visitor, letter: str) -> None:
         for one in await talk(place, path, headers, coming())
         if "text" in one
     ]
-    refused = [one["trouble"]["message"]["key"] for one in sent if one["type"] == "refused"]
+    refused = [one["error"]["message"]["key"] for one in sent if one["type"] == "refused"]
     assert refused == ["server.bad_letter"] * len(commands)
     assert [one["id"] for one in sent if one["type"] == "done"] == ["z"]
 

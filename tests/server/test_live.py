@@ -88,8 +88,8 @@ async def test_a_bad_message_is_answered_and_the_connection_goes_on(
         await socket.send(message)
         refused = await hear(socket, "refused")
         assert refused["id"] == id
-        assert key in (None, refused["trouble"]["message"]["key"])
-        assert refused["trouble"]["text"]
+        assert key in (None, refused["error"]["message"]["key"])
+        assert refused["error"]["text"]
         await tell(socket, "act", "good", version=begun["version"], action="wA1")
         assert (await hear(socket, "done"))["id"] == "good"
 
@@ -99,7 +99,7 @@ async def test_bytes_are_read_like_text(server: Server) -> None:
     async with asyncio.timeout(PATIENCE), join(server.address, table, white) as socket:
         await hear(socket, "update")
         await socket.send(b"\xff\xfe")
-        assert (await hear(socket, "refused"))["trouble"]["text"]
+        assert (await hear(socket, "refused"))["error"]["text"]
         await tell(socket, "say", "1", text="Hello.")
         assert await hear(socket, "done")
 
@@ -113,7 +113,7 @@ async def test_whose_seat_it_is(server: Server, cookie: str | None, key: str) ->
     async with asyncio.timeout(PATIENCE), join(server.address, table, who) as socket:
         begun = await hear(socket, "update")
         await tell(socket, "act", "1", version=begun["version"], action="wA1", seat=0)
-        assert (await hear(socket, "refused"))["trouble"]["message"]["key"] == key
+        assert (await hear(socket, "refused"))["error"]["message"]["key"] == key
 
 
 async def test_a_made_up_cookie_is_nobodys(server: Server) -> None:
@@ -124,13 +124,13 @@ async def test_a_made_up_cookie_is_nobodys(server: Server) -> None:
         assert begun["table"]["invite"] is None
         await tell(socket, "act", "1", version=begun["version"], action="wA1")
         refused = await hear(socket, "refused")
-        assert refused["trouble"]["message"]["key"] == "server.no_player"
+        assert refused["error"]["message"]["key"] == "server.no_player"
 
 
 async def test_no_such_table(server: Server) -> None:
     async with asyncio.timeout(PATIENCE), join(server.address, "nowhere") as socket:
         refused = await hear(socket, "refused")
-        assert refused["trouble"]["message"]["key"] == "server.no_such_table"
+        assert refused["error"]["message"]["key"] == "server.no_such_table"
         with pytest.raises(ConnectionClosed):
             await socket.recv()
 

@@ -72,7 +72,7 @@ async def test_a_spectator_too_many_is_told_to_come_back_later(tmp_path: Path) -
             await hear(first, "update")
             async with join(server.address, table) as second:
                 refused = await hear(second, "refused")
-                assert refused["trouble"]["message"]["key"] == "server.too_many_watchers"
+                assert refused["error"]["message"]["key"] == "server.too_many_watchers"
                 with pytest.raises(ConnectionClosed) as closed:
                     await second.recv()
                 assert closed.value.rcvd is not None

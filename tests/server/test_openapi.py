@@ -92,7 +92,7 @@ def test_everything_is_described() -> None:
         for status, answer in operation["responses"].items():
             if int(status) >= 400 and path != "/api/ready":  # which answers all its parts
                 [content] = answer["content"].values()
-                assert content["schema"] == {"$ref": "#/components/schemas/Trouble"}
+                assert content["schema"] == {"$ref": "#/components/schemas/ErrorAnswer"}
 
 
 def test_every_reference_leads_somewhere() -> None:

@@ -17,7 +17,7 @@ from apiary.core.record import Record
 from apiary.core.replay import apply
 from apiary.core.state import CHANCE, DECLARATIONS, RESIGN, State
 from apiary.server import slices
-from apiary.server.tables import deciding, past, room, setting_up, summary
+from apiary.server.tables import commands, past, room, setting_up, summary
 from apiary.server.tables import table as table_module
 from apiary.server.tables.events import Logged, Played, Said, TakenBack, TimedOut
 from apiary.server.tables.past import Past
@@ -52,7 +52,7 @@ def begun(game: str, seats: int, origin: Table | None = None, number: int = 0) -
     if origin is not None:
         wish = msgspec.structs.replace(wish, origin=Origin(origin.id, number))
     table = setting_up.set_up(wish, ANN, origin, 1)
-    deciding.throw_dice(table, 1, Random(0))
+    commands.throw_dice(table, 1, Random(0))
     return table
 
 
@@ -64,7 +64,7 @@ def play_on(table: Table, rng: Random, events: int) -> Table:
             break
         seat = rng.choice(table.pending)
         table.play(at, seat, rng.choice([int(action) for action in table.state.legal(seat)]))
-        deciding.throw_dice(table, at, rng)
+        commands.throw_dice(table, at, rng)
         if rng.random() < 0.1:
             table.add(at, Said(ANN.id, "Hm."))
         if not table.over and table.number > 3 and rng.random() < 0.15:

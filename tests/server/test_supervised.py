@@ -59,7 +59,7 @@ async def test_whatever_fails_is_begun_again(caplog: pytest.LogCaptureFixture) -
     assert "next try in" in said[0]
     report = supervisor.report()["painter"]
     assert (report.running, report.failures) == (True, 0)
-    assert report.trouble == "RuntimeError: a mistake"
+    assert report.last_error == "RuntimeError: a mistake"
     work.stop.set()
     await task
     assert not supervisor.report()["painter"].well

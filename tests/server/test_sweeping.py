@@ -144,7 +144,7 @@ async def test_a_chore_that_fails_keeps_no_other_from_being_done(
 
         await until(forgotten)
         report = hall.keeper.supervisor.report()["sweeper"]
-        assert report.trouble == "RuntimeError: no list today"
+        assert report.last_error == "RuntimeError: no list today"
         assert not report.well
 
 

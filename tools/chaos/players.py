@@ -231,8 +231,8 @@ class Player:
             if told.type == "done":
                 self._done(self.asked, told.version)
             else:
-                trouble = msgspec.json.decode(told.trouble)
-                self._refused(self.asked, trouble["message"]["key"])
+                answer = msgspec.json.decode(told.error)
+                self._refused(self.asked, answer["message"]["key"])
 
     def _read(self, told: Told, seen: int) -> None:
         """What a server shows that is asked anew: never less than one's own last move."""

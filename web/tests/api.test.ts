@@ -37,13 +37,13 @@ it('passes on what the server refuses, in no language', async () => {
   answer(409, JSON.stringify({ message, text: 'The login maya is taken.', ruling: '' }));
   const error = await refusal(api.register({ login: 'maya', password: '12345678' }));
   expect(error).toMatchObject({ status: 409, words: message, message: 'The login maya is taken.' });
-  expect(api.trouble(error)).toEqual(message);
+  expect(api.explain(error)).toEqual(message);
 });
 
 it.each([
-  [502, '<html>Bad gateway</html>', 'web.trouble.server'],
-  [418, '{"tea": true}', 'web.trouble.unexpected'],
-  [200, 'not json', 'web.trouble.unexpected'],
+  [502, '<html>Bad gateway</html>', 'web.error.server'],
+  [418, '{"tea": true}', 'web.error.unexpected'],
+  [200, 'not json', 'web.error.unexpected'],
 ])('makes the best of %i %s', async (status, body, key) => {
   answer(status, body);
   expect((await refusal(api.me())).words.key).toBe(key);
@@ -52,5 +52,5 @@ it.each([
 it('says when the server is out of reach', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const error = await refusal(api.games());
-  expect(error).toMatchObject({ status: 0, words: { key: 'web.trouble.offline' } });
+  expect(error).toMatchObject({ status: 0, words: { key: 'web.error.offline' } });
 });

@@ -213,8 +213,8 @@ describe('a live table', () => {
   it('tells a refusal to whoever asked', async () => {
     last().opens();
     const asked = live.ask({ type: 'act', version: 0, action: 1 });
-    const trouble = { message: { key: 'server.stale', params: {} }, text: 'stale', ruling: '' };
-    last().says({ type: 'refused', id: last().sent[0]?.id, trouble });
+    const error = { message: { key: 'server.stale', params: {} }, text: 'stale', ruling: '' };
+    last().says({ type: 'refused', id: last().sent[0]?.id, error });
     await expect(asked).rejects.toBeInstanceOf(Refusal);
   });
 
@@ -260,8 +260,8 @@ describe('a live table', () => {
 
   it('does not come back when it is sent away', () => {
     last().opens();
-    const trouble = { message: { key: 'server.no_table', params: {} }, text: '', ruling: '' };
-    last().says({ type: 'refused', id: '', trouble });
+    const error = { message: { key: 'server.no_table', params: {} }, text: '', ruling: '' };
+    last().says({ type: 'refused', id: '', error });
     last().breaks(1008);
     vi.runAllTimers();
     expect(Socket.all).toHaveLength(1);
@@ -292,8 +292,8 @@ describe('a live table', () => {
   it.each([1013, 4429])('comes back later when there is no room (%i), and says so', (code) => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     last().opens();
-    const trouble = { message: { key: 'server.full', params: {} }, text: '', ruling: '' };
-    last().says({ type: 'refused', id: '', trouble });
+    const error = { message: { key: 'server.full', params: {} }, text: '', ruling: '' };
+    last().says({ type: 'refused', id: '', error });
     last().breaks(code);
     expect(live.later?.words.key).toBe('server.full');
     expect(live.farewell).toBeNull();

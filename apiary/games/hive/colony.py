@@ -71,7 +71,7 @@ class Colony:
         self.moved_now: i64 = 0
         self.flipped_now: i64 = 0
         self.immobile_now: i64 = 0
-        # What each player stung in the last turn of his own, and in this one.
+        # What each player stung in their own last turn, and in this one.
         self.stung = vec[i64]([0, 0])
         self.stung_now: i64 = 0
         self.stunned: i64 = 0

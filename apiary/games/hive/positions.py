@@ -63,7 +63,7 @@ STATUS: Final = {
     "flipped": "turned over in it",
     "resting": "moved by its last action; if it is missing, all that was moved",
     "stunned": "stung, and not yet awake",
-    "stung": "stung by the player to move in his last turn",
+    "stung": "stung by the player to move in their last turn",
     "out": "removed by predators",
     "w": "White's hand in a game of Swarm",
     "b": "Black's",

@@ -153,7 +153,7 @@ def _hand(k: Colony, side: int) -> list[Thing]:
 
 
 def selected(k: Colony, side: int) -> set[int]:
-    """The pieces that a player keeps as his hand, if he has selected and may be seen to."""
+    """The pieces that a player keeps as a hand, if it is selected and may be seen."""
     hand = int(k.chosen[side])
     base = side * int(SIDE)
     return {base + index for index in actions.selected(hand)} if hand >= 0 else set()

@@ -8,7 +8,7 @@ from litestar import Response
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter
 
-from apiary.server.wire import Trouble
+from apiary.server.wire import ErrorAnswer
 
 MEANINGS = {
     400: "The request makes no sense, or the rules of the game forbid it.",
@@ -29,18 +29,18 @@ TableId = Annotated[
 ]
 
 
-def troubles(*statuses: int) -> dict[int, ResponseSpec]:
-    """The errors that a route may answer, each a `Trouble`, besides those of every route."""
+def errors(*statuses: int) -> dict[int, ResponseSpec]:
+    """The errors that a route may answer, each a `ErrorAnswer`, besides those of every route."""
     return {
-        status: ResponseSpec(Trouble, generate_examples=False, description=MEANINGS[status])
+        status: ResponseSpec(ErrorAnswer, generate_examples=False, description=MEANINGS[status])
         for status in sorted({400, 401, 429, 503, *statuses})
     }
 
 
-READING = troubles()
-READING_ONE = troubles(404)
-WRITING = troubles(403, 413)
-WRITING_ONE = troubles(403, 404, 409, 413)
+READING = errors()
+READING_ONE = errors(404)
+WRITING = errors(403, 413)
+WRITING_ONE = errors(403, 404, 409, 413)
 
 
 def ready(content: bytes, headers: dict[str, str] | None = None) -> Response[Any]:

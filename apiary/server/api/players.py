@@ -9,12 +9,12 @@ from litestar.params import JSONBody, QueryParameter
 from litestar.types import Scope
 
 from apiary.server import limits
-from apiary.server.api.documented import READING, WRITING, troubles
+from apiary.server.api.documented import READING, WRITING, errors
 from apiary.server.errors import Stranger
 from apiary.server.provided import AnyPlayer, MyPlayer, TheAccounts, TheIdentity, TheKeeper
 from apiary.server.wire import Credentials, History, Me, NewPassword, Password, Rename
 
-ACCOUNT = troubles(403, 409, 413)
+ACCOUNT = errors(403, 409, 413)
 
 
 @get("/me", summary="Who am I?", responses=READING)
@@ -48,13 +48,11 @@ async def history(
 
 @post("/account", summary="Register", status_code=200, responses=ACCOUNT)
 async def register(data: JSONBody[Credentials], scope: Scope, accounts: TheAccounts) -> Me:
-    """Make an account for the player who asks; a guest keeps his games and becomes its holder."""
+    """Make an account for the player who asks; a guest keeps all games and becomes its holder."""
     return await accounts.me(await accounts.register(scope, data))
 
 
-@put(
-    "/account/password", status_code=204, summary="Change my password", responses=troubles(403, 413)
-)
+@put("/account/password", status_code=204, summary="Change my password", responses=errors(403, 413))
 async def change_password(data: JSONBody[NewPassword], scope: Scope, accounts: TheAccounts) -> None:
     """Needs the old password; every other browser is logged out, tokens stay."""
     await accounts.change_password(scope, data)

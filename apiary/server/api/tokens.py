@@ -7,7 +7,7 @@ from typing import Annotated
 from litestar import delete, get, post
 from litestar.params import JSONBody, PathParameter
 
-from apiary.server.api.documented import READING, WRITING_ONE, troubles
+from apiary.server.api.documented import READING, WRITING_ONE, errors
 from apiary.server.errors import NotThere
 from apiary.server.provided import AnyPlayer, MyPlayer, TheTokens
 from apiary.server.wire import NewToken, Token
@@ -19,7 +19,7 @@ async def list_tokens(player: AnyPlayer, tokens: TheTokens) -> list[Token]:
     return [] if player is None else await tokens.all_of(player)
 
 
-@post("/tokens", summary="Make a token", responses=troubles(403, 409, 413))
+@post("/tokens", summary="Make a token", responses=errors(403, 409, 413))
 async def make_token(data: JSONBody[NewToken], me: MyPlayer, tokens: TheTokens) -> Token:
     """A token to send as `Authorization: Bearer TEXT`; the text is shown only now."""
     return await tokens.make(me, data.label)

@@ -235,19 +235,19 @@ def _told(error: Exception) -> Exception:
 
 
 def _because(kind: type[Exception], error: Exception) -> Exception:
-    trouble = kind(str(error))
-    trouble.__cause__ = error
-    return trouble
+    failure = kind(str(error))
+    failure.__cause__ = error
+    return failure
 
 
-def _settle(group: list[Append], trouble: Exception | None) -> None:
+def _settle(group: list[Append], failure: Exception | None) -> None:
     saved = group[0].saved
     if saved is None or saved.done():
         return
-    if trouble is None:
+    if failure is None:
         saved.set_result(None)
     else:
-        saved.set_exception(trouble)
+        saved.set_exception(failure)
 
 
 def _give_up(group: list[Append]) -> None:

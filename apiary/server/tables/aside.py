@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 @dataclass(slots=True)
 class _Failing:
     failures: int
-    trouble: str
+    error: str
     again: float  # when it may be tried again
 
 
@@ -32,7 +32,7 @@ class Aside:
 
     def report(self) -> dict[str, str]:
         """Why each of the tables is set aside."""
-        return {table: failing.trouble for (table, _), failing in self._failing.items()}
+        return {table: failing.error for (table, _), failing in self._failing.items()}
 
     def ready(self, table: str, what: str) -> bool:
         """May it be tried now?"""
@@ -45,7 +45,7 @@ class Aside:
         if failing is None:
             failing = self._failing[table, what] = _Failing(0, "", 0.0)
             log.error("table %s is set aside: %s failed", table, what, exc_info=error)
-        failing.trouble = f"{what}: {type(error).__name__}: {error}"
+        failing.error = f"{what}: {type(error).__name__}: {error}"
         failing.again = monotonic() + min(LONGEST_PAUSE, FIRST_PAUSE * 2.0**failing.failures)
         failing.failures = min(failing.failures + 1, 10)
 

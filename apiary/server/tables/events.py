@@ -80,7 +80,7 @@ class SentAway(Happening, frozen=True, tag="sent_away"):
 
 
 class HandedOver(Happening, frozen=True, tag="handed_over"):
-    """The seats of a guest went to the account he turned out to have."""
+    """The seats of a guest went to the account they turned out to have."""
 
     player: str
     to: str

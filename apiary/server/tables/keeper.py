@@ -27,7 +27,7 @@ from apiary.server.steady import Now, milliseconds
 from apiary.server.store.database import Database
 from apiary.server.store.journal import Became, Journal
 from apiary.server.supervised import Duty, Supervisor
-from apiary.server.tables import deciding, helping, lists, replaying, setting_up
+from apiary.server.tables import commands, helping, lists, replaying, setting_up
 from apiary.server.tables.aside import Aside
 from apiary.server.tables.attending import Attending, Pair
 from apiary.server.tables.bot_turns import BotTurns, due
@@ -196,7 +196,7 @@ class Keeper:
             if sum(seat.free for seat in room.table.seats) > 1:
                 await self._check_waiting(player)
             await self.writer.change(
-                room, lambda draft, now: deciding.sit(draft, player, body, now)
+                room, lambda draft, now: commands.sit(draft, player, body, now)
             )
         return player
 
@@ -212,7 +212,7 @@ class Keeper:
     async def stand_up(self, table: str, player: Player, seat: int) -> None:
         """Leave a seat before the game has started; or send somebody away, who set it up."""
         room = await self.rooms.get(table)
-        await self.writer.change(room, lambda draft, now: deciding.vacate(draft, player, seat, now))
+        await self.writer.change(room, lambda draft, now: commands.vacate(draft, player, seat, now))
 
     async def do(
         self, table: str, player: Player | None, command: Commands
@@ -235,7 +235,7 @@ class Keeper:
             check_rate(self._talk, player, self.rates.chat_per_minute, "server.chat_slower")
         version = await self.writer.change(
             room,
-            lambda draft, now: deciding.change(draft, player, command, now),
+            lambda draft, now: commands.change(draft, player, command, now),
             None if player is None else f"{player.id}:{command.id}",
         )
         return Done(command.id, version)
@@ -285,7 +285,7 @@ class Keeper:
         for room in self.rooms:
             try:
                 room.doubtful = True
-                await self.writer.change(room, deciding.run_out)
+                await self.writer.change(room, commands.run_out)
                 await self.rooms.meet_again(room)
             except Exception:
                 log.exception("a table could not be read anew", extra={"table": room.table.id})
@@ -373,14 +373,14 @@ class Keeper:
         return await lists.history(self.database, player.id, before)
 
     def _because(self, room: Room, player: Player | None, command: Why) -> Because:
-        seat = deciding.own_seat(room.table, player, command.seat)
+        seat = commands.own_seat(room.table, player, command.seat)
         view = room.table.state.seen_by(seat)
         return Because(command.id, room.table.game.table.why_touch(view, seat, command.path))
 
     async def _advice(self, room: Room, player: Player | None, command: AskHint) -> Advice:
         table = room.table
-        seat = deciding.own_seat(table, player, command.seat)
-        deciding.check_playing(table)
+        seat = commands.own_seat(table, player, command.seat)
+        commands.check_playing(table)
         assert player is not None
         if seat not in table.pending:
             raise Conflict("server.not_your_turn")
@@ -435,8 +435,8 @@ class Keeper:
     async def _act_of_bot(self, room: Room, seat: int, version: int, action: int) -> None:
         change = self.writer.change(
             room,
-            lambda draft, now: deciding.act_of_bot(
-                draft, seat, version, action, now, deciding.DICE
+            lambda draft, now: commands.act_of_bot(
+                draft, seat, version, action, now, commands.DICE
             ),
         )
         await asyncio.shield(self.writer.spawn(change))  # a bot is cut off only while it thinks
@@ -519,7 +519,7 @@ class Keeper:
             self._tidy_up,
         )
         while not self._closing.is_set():
-            troubles: list[Exception] = []
+            failures: list[Exception] = []
             saved = True
             for chore in chores:
                 try:
@@ -527,9 +527,9 @@ class Keeper:
                 except Unsaved:  # which the database has told already
                     saved = False
                 except Exception as error:
-                    troubles.append(error)
-            if troubles:
-                raise troubles[0] if len(troubles) == 1 else ExceptionGroup("sweeping", troubles)
+                    failures.append(error)
+            if failures:
+                raise failures[0] if len(failures) == 1 else ExceptionGroup("sweeping", failures)
             if saved:
                 duty.beat()
             with contextlib.suppress(TimeoutError):
@@ -545,7 +545,7 @@ class Keeper:
         async def run_out() -> None:
             room = await self.rooms.get(table)
             if not await self._is_cut_off(room.table):
-                await self.writer.change(room, deciding.run_out)
+                await self.writer.change(room, commands.run_out)
 
         await self.aside.attempt(table, "running out of time", run_out)
 

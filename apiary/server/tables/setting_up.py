@@ -16,7 +16,7 @@ from apiary.core.registry import find
 from apiary.core.state import State
 from apiary.server.errors import Conflict, Refusal
 from apiary.server.players import Player
-from apiary.server.tables.deciding import DICE, throw_dice
+from apiary.server.tables.commands import DICE, throw_dice
 from apiary.server.tables.events import Config, Created, Seat
 from apiary.server.tables.lines import Lines
 from apiary.server.tables.table import Table, at_first

@@ -357,7 +357,7 @@ class Table:
             self.ruled = (
                 None if ended is None else replace(ended, reason=reason, ending=Ending.TIME)
             )
-        else:  # whoever was late is last, with his partners; the others share the first rank
+        else:  # whoever was late is last, with all partners; the others share the first rank
             late = before.side(seat)
             sides = [before.side(other) for other in range(len(self.seats))]
             ranks = tuple(2 if side == late else 1 for side in sides)

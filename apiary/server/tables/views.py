@@ -1,6 +1,6 @@
 """A table as somebody sees it: everything here is made from `seen_by` states alone.
 
-What a viewer sees depends on the seats he holds (`held`, empty for a spectator), not on who he is,
+What a viewer sees depends on the seats held (`held`, empty for a spectator), not on who it is,
 so that what is encoded for one can be sent to all who hold the same.
 """
 
@@ -54,7 +54,7 @@ _encode = msgspec.json.Encoder().encode
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who sits at a table, as the others know him."""
+    """Who sits at a table, as the others know them."""
 
     name: str
     rating: int | None = None
@@ -70,7 +70,7 @@ class Company:
     watching: int = 0
 
     def name(self, player: str | None) -> str:
-        """What a player is called; nothing if he is gone."""
+        """What a player is called; nothing if they are gone."""
         found = self.people.get(player) if player is not None else None
         return "" if found is None else found.name
 

@@ -12,7 +12,7 @@ from apiary.server import metrics
 from apiary.server.errors import Conflict, Unsaved
 from apiary.server.players import Player
 from apiary.server.store.journal import Append, Became, Clash, Journal, NotSaved
-from apiary.server.tables import deciding, setting_up, summary
+from apiary.server.tables import commands, setting_up, summary
 from apiary.server.tables.pulse import Pulse
 from apiary.server.tables.room import Room
 from apiary.server.tables.rooms import Rooms
@@ -92,7 +92,7 @@ class Writer:
                 draft = room.table.copy()
                 now = self._now(draft)
                 other = setting_up.return_game(draft, now)
-                deciding.rematch(draft, player, other.id, now)
+                commands.rematch(draft, player, other.id, now)
                 told = summary.new_events(room.table, draft, None)
                 try:
                     saved = await self._saved(room, summary.new_table(other), told)

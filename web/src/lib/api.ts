@@ -55,8 +55,8 @@ export const chapters = (id: string) => ask<string[]>('GET', `/tables/${part(id)
 export const recordPath = (id: string) => `/api/tables/${part(id)}/record`;
 
 /** What to say of something that went wrong. */
-export function trouble(error: unknown): Wire.Message {
-  return error instanceof Refusal ? error.words : { key: 'web.trouble.unexpected', params: {} };
+export function explain(error: unknown): Wire.Message {
+  return error instanceof Refusal ? error.words : { key: 'web.error.unexpected', params: {} };
 }
 
 const part = encodeURIComponent;
@@ -70,7 +70,7 @@ async function ask<Answer>(method: string, path: string, body?: object): Promise
       body: body ? JSON.stringify(body) : null,
     });
   } catch {
-    throw new Refusal({ key: 'web.trouble.offline', params: {} }, 0);
+    throw new Refusal({ key: 'web.error.offline', params: {} }, 0);
   }
   const text = await answer.text().catch(() => '');
   if (!answer.ok) throw refused(answer.status, text);
@@ -78,19 +78,19 @@ async function ask<Answer>(method: string, path: string, body?: object): Promise
   try {
     return JSON.parse(text) as Answer;
   } catch {
-    throw new Refusal({ key: 'web.trouble.unexpected', params: {} }, answer.status);
+    throw new Refusal({ key: 'web.error.unexpected', params: {} }, answer.status);
   }
 }
 
 function refused(status: number, text: string): Refusal {
   try {
-    const trouble = JSON.parse(text) as Wire.Trouble;
-    if (trouble.message.key) {
-      return new Refusal(trouble.message, status, trouble.text, trouble.ruling);
+    const answer = JSON.parse(text) as Wire.ErrorAnswer;
+    if (answer.message.key) {
+      return new Refusal(answer.message, status, answer.text, answer.ruling);
     }
   } catch {
     // Not from our server: something in between answered.
   }
-  const key = status >= 500 ? 'web.trouble.server' : 'web.trouble.unexpected';
+  const key = status >= 500 ? 'web.error.server' : 'web.error.unexpected';
   return new Refusal({ key, params: {} }, status);
 }

@@ -266,7 +266,7 @@ export class Live {
       asked?.answer(notice);
       return;
     }
-    const { message, text, ruling } = notice.trouble;
+    const { message, text, ruling } = notice.error;
     const refusal = new Refusal(message, 400, text, ruling);
     if (asked) asked.refuse(refusal);
     else this.#said = refusal;
@@ -274,5 +274,5 @@ export class Live {
 }
 
 function offline(): Refusal {
-  return new Refusal({ key: 'web.trouble.offline', params: {} }, 0);
+  return new Refusal({ key: 'web.error.offline', params: {} }, 0);
 }

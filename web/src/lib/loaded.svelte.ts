@@ -1,5 +1,5 @@
 /** Something the server is asked for: not there yet, there, or refused. */
-import { trouble } from './api';
+import { explain } from './api';
 import type { Message } from './wire';
 
 export class Loaded<Value> {
@@ -17,7 +17,7 @@ export class Loaded<Value> {
       this.value = await this.#fetch();
       this.problem = undefined;
     } catch (error) {
-      this.problem = trouble(error);
+      this.problem = explain(error);
     }
   };
 }

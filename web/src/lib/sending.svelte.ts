@@ -1,5 +1,5 @@
 /** A form on its way to the server: is it under way, and what was wrong with it? */
-import { trouble } from './api';
+import { explain } from './api';
 import type { Message } from './wire';
 
 export class Sending {
@@ -14,7 +14,7 @@ export class Sending {
     try {
       await send();
     } catch (error) {
-      this.problem = trouble(error);
+      this.problem = explain(error);
     }
     this.busy = false;
     return this.problem === null;

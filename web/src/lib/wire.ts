@@ -430,15 +430,15 @@ export interface Done {
 export interface Refused {
   type: 'refused';
   id: string;
-  trouble: Trouble;
+  error: ErrorAnswer;
 }
 /**
  * An error: what to say, and the same in English for whoever has no catalogue.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Trouble".
+ * via the `definition` "ErrorAnswer".
  */
-export interface Trouble {
+export interface ErrorAnswer {
   message: Message;
   text: string;
   ruling: string;

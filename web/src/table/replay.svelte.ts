@@ -43,7 +43,7 @@ export class Replay {
       }
     } catch (error) {
       this.playing = false;
-      this.problem = api.trouble(error);
+      this.problem = api.explain(error);
     }
   }
 

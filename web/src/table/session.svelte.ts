@@ -3,7 +3,7 @@ import { tick } from 'svelte';
 import { Chooser } from '../board/chooser.svelte';
 import type { Path } from '../board/touches';
 import { travelsBetween } from '../board/travel';
-import { Refusal, rematch, standUp, trouble } from '../lib/api';
+import { Refusal, rematch, standUp, explain } from '../lib/api';
 import { Live } from '../lib/live.svelte';
 import { go } from '../lib/router.svelte';
 import { settings } from '../lib/settings.svelte';
@@ -194,7 +194,7 @@ export class Session {
 
   complain(error: unknown): void {
     const ruling = error instanceof Refusal ? error.ruling : '';
-    this.notice = { message: trouble(error), ruling };
+    this.notice = { message: explain(error), ruling };
   }
 
   async #asked(wish: Parameters<Live['ask']>[0]): Promise<boolean> {

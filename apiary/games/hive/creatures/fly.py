@@ -1,4 +1,4 @@
-"""Fly: on to a piece that the opponent placed, moved or flipped in his last turn, and down to the
+"""Fly: on to a piece that the opponent placed, moved or flipped in their last turn, and down to the
 ground beside it (001 L259; V-16, V-30).
 """
 

@@ -1,4 +1,4 @@
-"""Mantis: it never walks, but flies on to an enemy that the opponent placed in his last turn, and
+"""Mantis: it never walks, but flies on to an enemy that the opponent placed in their last turn, and
 both leave the game (001 L348; P-2, P-5, P-6).
 """
 

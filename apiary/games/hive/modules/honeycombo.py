@@ -1,5 +1,5 @@
 """Honeycombo: a neutral piece that both may place beside; who flips it to the other's colour has
-two actions in his next turn (001 L360-374; HC-1 to HC-11).
+two actions in the next turn (001 L360-374; HC-1 to HC-11).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def flip_of_honeycombo(k: Colony, at: i64) -> i64:
 
 
 def flip_honeycombo(k: Colony) -> None:
-    """Show the other colour; the player to act has two actions in his next turn."""
+    """Show the other colour; the player to act has two actions in the next turn."""
     k.doubled |= BIT[k.me]
     k.shown = 1 - k.shown
     k.turned_now = True

@@ -21,7 +21,7 @@ def has_two_faces(k: Colony, p: i64) -> bool:
 
 
 def may_flip(k: Colony, p: i64) -> bool:
-    """May the player to act flip a piece of his own now? It may be pinned, but not covered."""
+    """May the player to act flip a piece of their own now? It may be pinned, but not covered."""
     if not has_two_faces(k, p) or not k.hive.is_top(p):
         return False
     return (k.moved | k.stunned) & BIT[p] == 0 and holding(k, p) == NOBODY

@@ -131,7 +131,7 @@ def before_last_action(table: Table, seats: tuple[int, ...]) -> int:
 
 
 def answer_back(table: Table, player: Player | None, command: AnswerBack, now: int) -> None:
-    """Agree to what another asked, or not; his own asking a player can only drop."""
+    """Agree to what another asked, or not; what a player asked, that player can only drop."""
     seat = own_seat(table, player, command.seat)
     asked = table.take_back
     if asked is None or command.version < table.changed:
@@ -211,7 +211,7 @@ def rematch(table: Table, player: Player, other: str, now: int) -> None:
 
 
 def own_seat(table: Table, player: Player | None, seat: int | None) -> int:
-    """The seat that a player acts for: the one he says, or the one he sees the game from."""
+    """The seat that a player acts for: the one that was named, or the one the game is seen from."""
     if player is None:
         raise Stranger("server.no_player")
     held = table.held(player.id)

@@ -1,4 +1,4 @@
-"""Every error as an answer: a `Trouble`, with its HTTP status."""
+"""Every error as an answer: a `ErrorAnswer`, with its HTTP status."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from apiary.core.errors import ApiaryError, IllegalAction
 from apiary.core.messages import Message, say
 from apiary.server import asked, limits, metrics
 from apiary.server.errors import Refusal, TooMuch, Unsaved
-from apiary.server.wire import Trouble
+from apiary.server.wire import ErrorAnswer
 
 log = logging.getLogger("apiary.server")
 
 Asked = Request[Any, Any, Any]
 
 
-def trouble_of(error: ApiaryError) -> Trouble:
+def answer_of(error: ApiaryError) -> ErrorAnswer:
     """What to tell whoever asked."""
     metrics.REFUSALS.labels(type(error).__name__).inc()
     ruling = error.ruling if isinstance(error, IllegalAction) else ""
-    return Trouble(error.message, say(error.message), ruling)
+    return ErrorAnswer(error.message, say(error.message), ruling)
 
 
 def status_of(error: ApiaryError) -> int:
@@ -32,15 +32,15 @@ def status_of(error: ApiaryError) -> int:
     return error.status if isinstance(error, Refusal) else 400
 
 
-def _refused(request: Asked, error: ApiaryError) -> Response[Trouble]:
+def _refused(request: Asked, error: ApiaryError) -> Response[ErrorAnswer]:
     seconds = error.message.params.get("seconds") if isinstance(error, TooMuch) else None
     if isinstance(error, Unsaved):
         seconds = limits.RETRY_AFTER
     headers = {"Retry-After": str(seconds)} if seconds is not None else None
-    return _answer(trouble_of(error), status_of(error), headers)
+    return _answer(answer_of(error), status_of(error), headers)
 
 
-def _http(request: Asked, error: HTTPException) -> Response[Trouble]:
+def _http(request: Asked, error: HTTPException) -> Response[ErrorAnswer]:
     """What Litestar itself refuses."""
     return _answer(_said(_message(request, error)), error.status_code, error.headers)
 
@@ -72,12 +72,12 @@ def _why(error: HTTPException) -> str:
     return str(cause) if cause is not None else error.detail
 
 
-def _too_deep(request: Asked, error: RecursionError) -> Response[Trouble]:
+def _too_deep(request: Asked, error: RecursionError) -> Response[ErrorAnswer]:
     """JSON in JSON in JSON, deeper than can be read."""
     return _answer(_said(Message("server.bad_request", {"why": str(error)})), 400)
 
 
-def _broken(request: Asked, error: Exception) -> Response[Trouble]:
+def _broken(request: Asked, error: Exception) -> Response[ErrorAnswer]:
     return _answer(_said(_crashed(request, error)), 500)
 
 
@@ -88,14 +88,14 @@ def _crashed(request: Asked, error: Exception) -> Message:
     return Message("server.went_wrong", {"request": asked.current().id})
 
 
-def _said(message: Message) -> Trouble:
-    return Trouble(message, say(message))
+def _said(message: Message) -> ErrorAnswer:
+    return ErrorAnswer(message, say(message))
 
 
 def _answer(
-    trouble: Trouble, status: int, headers: dict[str, str] | None = None
-) -> Response[Trouble]:
-    return Response(trouble, status_code=status, media_type=MediaType.JSON, headers=headers or {})
+    answer: ErrorAnswer, status: int, headers: dict[str, str] | None = None
+) -> Response[ErrorAnswer]:
+    return Response(answer, status_code=status, media_type=MediaType.JSON, headers=headers or {})
 
 
 HANDLERS: ExceptionHandlersMap = {

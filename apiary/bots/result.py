@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """The best action and how sure one may be of it.
 
     `value` is for the side to move, in the unit of the game's evaluation; a won position has
