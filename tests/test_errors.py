@@ -117,7 +117,7 @@ def test_the_repr_of_a_state_evaluates_to_an_equal_position(
 ) -> None:
     state = apiary.start("hive", options={"expansions": letters})
     play_at_random(state, Random(seed), length)
-    again = eval(repr(state), {"hive": hive})
+    again = eval(repr(state), {"apiary": apiary})
     assert repr(again) == repr(state)
     assert str(again) == str(state)
     assert again.key() == state.key()

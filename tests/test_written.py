@@ -18,12 +18,13 @@ from apiary.bots import make_bot
 from apiary.core import written
 from apiary.core.play import play_at_random
 from apiary.games.alveola import GAME as ALVEOLA
+from apiary.games.hive import GAME as HIVE
 from apiary.games.hornet import GAME as HORNET
 from apiary.games.waggledance import GAME as WAGGLE_DANCE
 from tests.scenes import check_scene
 from tests.strategies import I64, Begun, any_action, begun, deciding, running, work
 
-GAMES = [HORNET, WAGGLE_DANCE, ALVEOLA]
+GAMES = [HIVE, HORNET, WAGGLE_DANCE, ALVEOLA]
 KEYS = [
     "game",
     "rules",

@@ -49,7 +49,7 @@ HOT = {
 WARM = {
     "bots": {"apiary/bots": "mcts tree", "apiary/core": "party phase"},
     "hive": {
-        "apiary/games/hive": "actions colony evaluate_general mind settings",
+        "apiary/games/hive": "actions colony evaluate_general mind packing settings",
         "apiary/games/hive/creatures": (
             "assassin_bug butterfly centipede creature dragonfly firefly fly mantis moth predator "
             "scorpion shield_bug steps table tick wasp"

@@ -1,9 +1,9 @@
 """Bots in processes of their own, so that nobody waits for their thinking.
 
-A worker is stateless: it is sent a game so far, a seat and a level, looks at what that seat may
-know, and answers with an action. One that hangs or dies is replaced and the question asked again.
-What it writes to standard error goes into the log, with the table that it thought for. Run as a
-program this module is such a worker.
+A worker is stateless: it is sent what a seat may know of a game, and nothing else of it, with the
+seat and a level, and answers with an action. One that hangs or dies is replaced and the question
+asked again. What it writes to standard error goes into the log, with the table that it thought for.
+Run as a program this module is such a worker.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ import msgspec
 from apiary._compiled import latest_build
 from apiary.bots import make_bot, thinking
 from apiary.core.errors import ApiaryError
-from apiary.core.record import Record
+from apiary.core.state import Seen
+from apiary.core.written import unpickled
 from apiary.server import limits
 from apiary.server.orphans import die_with_parent
 from apiary.server.shares import Shares
@@ -43,7 +44,7 @@ log = logging.getLogger(__name__)
 class Question(msgspec.Struct, frozen=True):
     """What would a bot of this level do here?"""
 
-    record: Record
+    view: bytes  # the state as the seat sees it
     seat: int
     level: str
     seconds: float
@@ -97,24 +98,25 @@ class BotPool:
 
     async def choose(
         self,
-        record: Record,
+        view: Seen,
         seat: int,
         level: str,
         seconds: float | None = None,
         person: str = "",
         table: str = "",
     ) -> int:
-        """What a bot does for a seat that is due; `BotFailed` if none can tell.
+        """What a bot does for a seat that is due and sees this; `BotFailed` if none can tell.
 
         `person` is who waits for it. When many wait, all think for a shorter time, and still
         shorter for whoever waits for many. `table` is for the log.
         """
         wished = thinking.ahead(level) if seconds is None else seconds
+        content = view.to_bytes()
         worker = await self._shares.get(person)
         try:
             others = self._shares.people() + max(0, self._shares.waiting(person) - 1)
             line = others // max(1, self.count)
-            question = Question(record, seat, level, thinking.shared(wished, line))
+            question = Question(content, seat, level, thinking.shared(wished, line))
             begun = perf_counter()
             action = await self._answer(worker, question, table)
             if self.told is not None:
@@ -229,9 +231,8 @@ class _Worker:
 def answer(question: Question) -> Reply:
     """What the bot does, given no more than its seat may know."""
     try:
-        game = question.record.played_game()
-        view = question.record.replay().seen_by(question.seat)
-        bot = make_bot(game, question.level)
+        view = Seen(unpickled(question.view))
+        bot = make_bot(view.game, question.level)
         seconds = min(question.seconds, bot.time(view))
         return Reply(bot.choose(view, question.seat, seconds))
     except ApiaryError as error:

@@ -113,7 +113,7 @@ def test_what_cannot_be_is_refused(text: str, options: dict[str, Any], why: str 
 )  # fmt: skip
 def test_what_a_state_shows_of_itself_makes_it_again(text: str, options: dict[str, Any]) -> None:
     state = hive.position(text, **options)
-    again = eval(repr(state), {"hive": hive})
+    again = eval(repr(state), {"apiary": apiary})
     assert isinstance(again, HiveState)
     assert again == state
     assert repr(again) == repr(state)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from apiary.core.record import Record
+from apiary.core.state import Seen
 from apiary.server.bots import BotPool
 from apiary.server.tables import lists
 from tests.patience import PATIENCE
@@ -22,14 +22,14 @@ class FirstLegal(BotPool):
 
     async def choose(
         self,
-        record: Record,
+        view: Seen,
         seat: int,
         level: str,
         seconds: float | None = None,
         person: str = "",
         table: str = "",
     ) -> int:
-        return int(record.replay().legal(seat)[0])
+        return int(view.legal(seat)[0])
 
 
 class Gate:

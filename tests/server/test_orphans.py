@@ -20,15 +20,14 @@ from tests.server.programs import environment, serving, visiting
 # A server, as far as its bots are concerned: it asks one, says which process that is, and waits.
 ASKS_A_BOT = """
 import asyncio, sys
-from apiary.core.match import Match
 from apiary.server.bots import BotPool
 import apiary
 
 async def main():
     pool = BotPool(1, modules=sys.argv[1:])
     await pool.open()
-    match = Match(apiary.game("hive"))
-    question = asyncio.create_task(pool.choose(match.record(), 0, "easy", 1000.0))
+    view = apiary.start("hive").seen_by(0)
+    question = asyncio.create_task(pool.choose(view, 0, "easy", 1000.0))
     while pool._workers[0].process is None:
         await asyncio.sleep(0.01)
     print(pool._workers[0].process.pid, flush=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, update
 
-from apiary.core.record import Record
+from apiary.core.state import Seen
 from apiary.server import limits
 from apiary.server.bots import BotFailed, BotPool
 from apiary.server.store.database import Database
@@ -41,7 +41,7 @@ class Thoughtful(BotPool):
 
     async def choose(
         self,
-        record: Record,
+        view: Seen,
         seat: int,
         level: str,
         seconds: float | None = None,
@@ -60,7 +60,7 @@ class Stubborn(BotPool):
 
     async def choose(
         self,
-        record: Record,
+        view: Seen,
         seat: int,
         level: str,
         seconds: float | None = None,
@@ -70,7 +70,7 @@ class Stubborn(BotPool):
         self.asked += 1
         if not self.willing:
             raise BotFailed("not today")
-        return int(record.replay().legal(seat)[0])
+        return int(view.legal(seat)[0])
 
 
 async def until(condition: Callable[[], Awaitable[bool]]) -> None:

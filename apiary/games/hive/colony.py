@@ -8,9 +8,10 @@ like any other, of no colour.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from apiary.bits import BIT
@@ -46,6 +47,8 @@ DRAWING: Final[i64] = 2  # chance takes a piece out of the bag
 
 NOT_CHOSEN: Final[i64] = -1
 HIDDEN: Final[i64] = -2  # chosen, but not to be known
+
+OF_COLONY: Final = 23  # how many `numbers` there are
 
 # The pieces of each side.
 OWN: Final = vec[i64]([BIT[HONEYCOMBO] - 1, (BIT[HONEYCOMBO] - 1) << SIDE])
@@ -115,17 +118,62 @@ class Colony:
         twin.settled = self.settled
         return twin
 
-    def numbers(self) -> list[i64]:
-        """All that changes, but for the stacks and the keys: equal in equal colonies."""
+    def in_play(self) -> i64:
+        """The set of pieces on the table, covered ones too."""
+        pos = self.hive.pos
+        found: i64 = 0
+        p: i64
+        for p in range(NUMBERS):
+            if pos[p] >= 0:
+                found |= BIT[p]
+        return found
+
+    def numbers(self) -> list[int]:
+        """All that matters, but for where the pieces are and the keys: equal in equal colonies.
+
+        What has left the table is forgotten, and so is what no rule of this game asks about.
+        """
         s = self.hive
+        there = self.in_play()
+        placed = there if self.settings.fly_or_mantis else 0
+        stung = 0 if self.settings.sting_repeat else there
         return [
             s.turn, self.phase, self.left, i64(self.second),
-            self.placed, self.moved, self.flipped, self.immobile,
-            self.placed_now, self.moved_now, self.flipped_now, self.immobile_now,
-            self.stung[0], self.stung[1], self.stung_now, self.stunned, self.recovering,
+            self.placed & placed, self.moved & there, self.flipped & there, self.immobile & there,
+            self.placed_now & placed, self.moved_now & there, self.flipped_now & there,
+            self.immobile_now & there,
+            self.stung[0] & stung, self.stung[1] & stung, self.stung_now & stung,
+            self.stunned & there, self.recovering & there,
             self.shown, i64(self.turned), i64(self.turned_now), self.doubled,
-            self.chosen[0], self.chosen[1], i64(self.settled),
+            self.chosen[0], self.chosen[1],
         ]  # fmt: skip
+
+    def restore(self, numbers: Sequence[int]) -> None:
+        """Set all of `numbers`."""
+        s = self.hive
+        s.turn = numbers[0]
+        s.settled = s.turn
+        s.first_key = s.turn
+        self.phase = numbers[1]
+        self.left = numbers[2]
+        self.second = numbers[3] != 0
+        self.placed = numbers[4]
+        self.moved = numbers[5]
+        self.flipped = numbers[6]
+        self.immobile = numbers[7]
+        self.placed_now = numbers[8]
+        self.moved_now = numbers[9]
+        self.flipped_now = numbers[10]
+        self.immobile_now = numbers[11]
+        self.stung = vec[i64]([numbers[12], numbers[13]])
+        self.stung_now = numbers[14]
+        self.stunned = numbers[15]
+        self.recovering = numbers[16]
+        self.shown = numbers[17]
+        self.turned = numbers[18] != 0
+        self.turned_now = numbers[19] != 0
+        self.doubled = numbers[20]
+        self.chosen = vec[i64]([numbers[21], numbers[22]])
 
     @property
     def me(self) -> i64:
@@ -242,4 +290,5 @@ def colony_of(hive: Position, settings: Settings) -> Colony:
     if hive.immobile != NOBODY:
         k.immobile = BIT[hive.immobile]
         k.moved = k.immobile
+    k.keys = append(hive.history(), hive.key)
     return k

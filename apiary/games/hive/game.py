@@ -10,14 +10,13 @@ from apiary.core.messages import Message
 from apiary.core.options import Options
 from apiary.games.hive import components
 from apiary.games.hive.actions import ACTIONS
-from apiary.games.hive.colony import Colony, new_colony
+from apiary.games.hive.colony import PLAYING, new_colony
 from apiary.games.hive.duel import SEAT_NAMES
+from apiary.games.hive.general.turns import begin_game
 from apiary.games.hive.mind import HiveMind
 from apiary.games.hive.names import SETS, game_type, read_game_type
 from apiary.games.hive.notation import bad
 from apiary.games.hive.options import OPTIONS
-from apiary.games.hive.positions import read_position
-from apiary.games.hive.rules.acting import begin
 from apiary.games.hive.settings import (
     SWARM_LETTER,
     check_together,
@@ -25,7 +24,7 @@ from apiary.games.hive.settings import (
     is_expanded,
     settings_of,
 )
-from apiary.games.hive.state import HiveState
+from apiary.games.hive.state import HiveState, state_of
 from apiary.games.hive.table import HiveTable
 from apiary.games.hive.terminal import HiveTerminal
 
@@ -64,10 +63,13 @@ class Hive(Game):
 
     def set_up(self, seats: int, options: Options) -> HiveState:
         """An empty table."""
-        return self._state(new_colony(settings_of(options)), options)
+        k = new_colony(settings_of(options))
+        if k.phase == PLAYING:
+            begin_game(k)
+        return state_of(self, k, options)
 
     def position(self, text: str, **options: object) -> HiveState:
-        """A game from a position in text (`positions`); options other than the expansions.
+        """A game from a position in text (`positions`), which names the expansions itself.
 
         >>> import apiary
         >>> game = apiary.game("hive")
@@ -78,20 +80,13 @@ class Hive(Game):
         b: S1 S2 B1 B2 G1 G2 G3 A2 A3
         """
         text = text.strip()
-        checked = self.checked({**options, "expansions": _letters(text)})
-        colony = new_colony(settings_of(checked))
-        read_position(colony, text)
-        state = self._state(colony, checked)
-        state.check_end()
+        letters = _letters(text)
+        checked = self.checked({"expansions": letters, **options})
+        if checked["expansions"] != letters:
+            raise bad(text, 0, "set", set=game_type(str(checked["expansions"])))
+        state = self.start(2, checked).from_text(text)
+        assert isinstance(state, HiveState)
         return state
-
-    def _state(self, colony: Colony, options: Options) -> HiveState:
-        """A game that is played by the fast rules if it has nothing that they don't know."""
-        settings = colony.settings
-        if settings.original:
-            begin(colony.hive, colony.immobile)
-            return HiveState(self, colony.hive, settings, options)
-        return HiveState(self, colony.hive, settings, options, colony)
 
     def from_set(self, text: str) -> Options:
         """Options from a GameTypeString: `Base+MLP`."""

@@ -17,7 +17,8 @@ from apiary.games.hive.colony import IN_BAG, REMOVED, Colony
 from apiary.games.hive.creatures.table import POWERS
 from apiary.games.hive.names import ALL_PIECES, PIECE_NAMES
 from apiary.games.hive.position import HONEYCOMBO, IN_HAND, PASS, Position
-from apiary.games.hive.positions import members, places, shown_name
+from apiary.games.hive.positions import places, shown_name
+from apiary.games.hive.status import members
 from apiary.hexes import unrolled
 
 _SUPERSCRIPTS: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"

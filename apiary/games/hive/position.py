@@ -112,7 +112,7 @@ class Position:
         self.links = _NOTHING
         self.indexed: i64 = 0  # so many of `keys`
         self.key: i64 = 0
-        self.anchor: i64 = CENTRE
+        self.anchor: i64 = CENTRE  # until the white queen moves
         self.turn: i64 = 0  # both players' together; White has the even ones
         self.settled: i64 = 0  # the turn after which nothing was placed
         self.immobile: i64 = NOBODY  # moved in the last turn

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 from typing import Final, final
@@ -15,6 +16,7 @@ from apiary.core.messages import Message
 from apiary.core.options import Options
 from apiary.core.outcome import Reason
 from apiary.core.state import CHANCE, Seen, declaration
+from apiary.core.written import Things
 from apiary.games.hive.actions import DRAWN, deed, target_of
 from apiary.games.hive.colony import (
     DRAWING,
@@ -24,11 +26,14 @@ from apiary.games.hive.colony import (
     SELECTING,
     Colony,
     colony_of,
+    new_colony,
 )
 from apiary.games.hive.duel import (
+    AGREED,
     BLACK_DUE,
     NOBODY_DUE,
     REPEATED,
+    RESIGNED,
     SURROUNDED,
     TAKEN,
     TOO_LONG,
@@ -38,19 +43,26 @@ from apiary.games.hive.duel import (
 from apiary.games.hive.general import ending as general_ending
 from apiary.games.hive.general.ending import decided, loses_alone, position_key
 from apiary.games.hive.general.legal import listed as listed_in_general
-from apiary.games.hive.general.turns import do, draw
+from apiary.games.hive.general.turns import choose_hand, do, draw
 from apiary.games.hive.labels import Asker, is_label, why_label
-from apiary.games.hive.modules.swarm import lots, select
-from apiary.games.hive.notation import read_action, write_action
-from apiary.games.hive.options import OPTIONS
+from apiary.games.hive.modules.swarm import lots
+from apiary.games.hive.notation import bad, read_action, write_action
+from apiary.games.hive.packing import (
+    pack_general,
+    pack_original,
+    unpack_general,
+    unpack_original,
+)
 from apiary.games.hive.pictures import diagram
+from apiary.games.hive.plain import things
 from apiary.games.hive.position import IN_HAND, KEY_BITS, NOBODY, PASS, SIDE, THE_QUEEN, Position
-from apiary.games.hive.positions import write_position
-from apiary.games.hive.rules.acting import make
+from apiary.games.hive.positions import read_position, write_position
+from apiary.games.hive.rules.acting import begin, make
 from apiary.games.hive.rules.ending import repeated, surrounded, too_long
 from apiary.games.hive.rules.legal import in_order, listed
 from apiary.games.hive.rules.perft import perft
 from apiary.games.hive.settings import Settings
+from apiary.games.hive.status import Declared
 from apiary.games.hive.why import why_not
 
 _NOTHING: Final = vec[i64]()
@@ -174,7 +186,7 @@ class HiveState(Duel):
         if k is None:
             make(self.position, action)
         elif k.phase == SELECTING:
-            select(k, seat, action)
+            choose_hand(k, seat, action)
         else:
             do(k, action)
         self.found = _NOTHING
@@ -330,43 +342,60 @@ class HiveState(Duel):
                     k.chosen[side] = NOT_CHOSEN
         return world
 
-    def __eq__(self, other: object) -> bool:
-        """The same game at the same point, from its last irrevocable action on."""
-        if not isinstance(other, HiveState):
-            return NotImplemented
-        a, b = self.position, other.position
-        return (
-            self.options == other.options
-            and (self.ended, self.loser, self.offer) == (other.ended, other.loser, other.offer)
-            and (a.turn, a.settled, a.immobile) == (b.turn, b.settled, b.immobile)
-            and a.pos == b.pos
-            and a.board == b.board
-            and a.history() == b.history()
-            and _same(self.general, other.general)
-        )
+    def packed(self) -> list[int]:
+        """How it ended and what is offered, the position, and the turns that may be repeated."""
+        k = self.general
+        numbers: list[int] = [self.ended, self.loser, self.offer]
+        return numbers + (pack_original(self.position) if k is None else pack_general(k))
 
-    def __hash__(self) -> int:
-        return super().__hash__()
+    def unpacked(self, numbers: Sequence[int]) -> HiveState:
+        """The same game at another position."""
+        k = self.general
+        rest = numbers[3:]
+        if k is None:
+            s = unpack_original(self.position, rest)
+            twin = HiveState(self.game, s, self.settings, self.options)
+        else:
+            k = unpack_general(k, rest)
+            twin = HiveState(self.game, k.hive, self.settings, self.options, k)
+        twin.ended = numbers[0]
+        twin.loser = numbers[1]
+        twin.offer = numbers[2]
+        return twin
+
+    def to_text(self) -> str:
+        """The position in a line (`positions`)."""
+        resigned = int(self.loser) if self.ended == RESIGNED else int(NOBODY)
+        declared = Declared(int(self.offer), self.ended == AGREED, resigned)
+        return write_position(self.colony, declared)
+
+    def from_text(self, text: str) -> HiveState:
+        """The same game at the position of a line."""
+        k = new_colony(self.settings)
+        declared = read_position(k, text)
+        state = state_of(self.game, k, self.options)
+        state.check_end()
+        state.offer = declared.offer
+        if declared.agreed or declared.resigned != NOBODY:
+            if state.ended:
+                raise bad(text, 0, "going_on")
+            state.ended = AGREED if declared.agreed else RESIGNED
+            state.loser = declared.resigned
+        return state
+
+    def things(self) -> Things:
+        """What lies on the table, and what everybody has."""
+        return things(self.colony, self.ended != 0, int(self.offer))
 
     def __str__(self) -> str:
         return diagram(self.colony)
 
-    def __repr__(self) -> str:
-        parts = [repr(write_position(self.colony))]
-        for option in OPTIONS:
-            value = self.options.get(option.name, option.default)
-            if option.name != "expansions" and value != option.default:
-                parts.append(f"{option.name}={value!r}")
-        return f"hive.position({', '.join(parts)})"
 
-
-def _same(a: Colony | None, b: Colony | None) -> bool:
-    """Do two colonies with equal stacks agree in all else?"""
-    if a is None or b is None:
-        return a is b
-    return (
-        a.numbers() == b.numbers()
-        and a.hive.kind == b.hive.kind
-        and a.holder == b.holder
-        and a.keys == b.keys
-    )
+def state_of(game: Game, k: Colony, options: Options) -> HiveState:
+    """A game that is played by the fast rules if it has nothing that they don't know."""
+    settings = k.settings
+    if not settings.original:
+        return HiveState(game, k.hive, settings, options, k)
+    known = i64(len(k.keys))
+    begin(k.hive, k.immobile, k.keys[: known - 1] if known else _NOTHING)
+    return HiveState(game, k.hive, settings, options)

@@ -61,9 +61,8 @@ class BotTurns:
         live = table.config.clock.kind == "live"
         left = table.clock.at(self.now())[seat] / 1000 if live else None
         seconds = thinking.on_clock(level, left)
-        action = await self.bots.choose(
-            table.record(), seat, level, seconds, person(table), table.id
-        )
+        view = table.state.seen_by(seat)
+        action = await self.bots.choose(view, seat, level, seconds, person(table), table.id)
         await self.act(room, seat, version, action)
 
 

@@ -386,9 +386,10 @@ class Keeper:
             raise Conflict("server.not_your_turn")
         check_rate(self._hints, player, self.rates.hints_per_minute, "server.hint_slower")
         await helping.check_hint(self.rooms, table, player)
+        view = table.state.seen_by(seat)
         try:
             action = await self.bots.choose(
-                table.record(),
+                view,
                 seat,
                 thinking.HINT_LEVEL,
                 thinking.HINT_SECONDS,
@@ -398,7 +399,7 @@ class Keeper:
         except BotFailed as error:
             log.exception("no hint could be given", extra={"table": table.id})
             raise Refusal("server.hint_failed") from error
-        return Advice(command.id, action, table.state.seen_by(seat).text(action))
+        return Advice(command.id, action, view.text(action))
 
     # --- In the background
 

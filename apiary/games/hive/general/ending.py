@@ -113,6 +113,7 @@ def key_from(k: Colony, anchor: i64) -> i64:
     if settings.fly_or_mantis or settings.wasp:
         key += cells_key(k, k.flipped, anchor) * SET_KEY[8]
         key += cells_key(k, k.flipped_now, anchor) * SET_KEY[9]
+    if settings.fly_or_mantis:
         key += cells_key(k, k.placed, anchor) * SET_KEY[10]
         key += cells_key(k, k.placed_now, anchor) * SET_KEY[11]
     if not settings.sting_repeat:

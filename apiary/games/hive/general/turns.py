@@ -11,7 +11,7 @@ from apiary.games.hive.colony import DRAWING, OWN, PLAYING, Colony
 from apiary.games.hive.creatures.table import POWERS
 from apiary.games.hive.general.ending import decided, position_key
 from apiary.games.hive.modules.honeycombo import flip_honeycombo
-from apiary.games.hive.modules.swarm import in_bag, receive
+from apiary.games.hive.modules.swarm import in_bag, receive, select
 from apiary.games.hive.modules.venom import face_of
 from apiary.games.hive.position import IN_HAND, NOBODY, PASS
 
@@ -25,6 +25,13 @@ def do(k: Colony, action: i64) -> None:
         go_on(k, draws)
     else:
         use(k, action)
+
+
+def choose_hand(k: Colony, seat: i64, action: i64) -> None:
+    """Keep a hand of Swarm; the first turn begins when both have one."""
+    select(k, seat, action)
+    if k.phase == PLAYING:
+        begin_game(k)
 
 
 def use(k: Colony, action: i64) -> None:
@@ -109,6 +116,12 @@ def end_turn(k: Colony) -> None:
     k.turned_now = False
     k.stunned &= ~k.recovering
     begin_turn(k, k.hive.turn + 1)
+
+
+def begin_game(k: Colony) -> None:
+    """Start the first turn."""
+    k.settled = True
+    begin_turn(k, 0)
 
 
 def begin_turn(k: Colony, turn: i64) -> None:

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.core.errors import IllegalAction
 from apiary.games.hive.actions import DRAW, STEAL, deed, selected, selection
-from apiary.games.hive.colony import IN_BAG, NOT_CHOSEN, PLAYING, Colony
+from apiary.games.hive.colony import HIDDEN, IN_BAG, NOT_CHOSEN, PLAYING, Colony
 from apiary.games.hive.position import FRONT, IN_HAND, NOBODY, SIDE, THE_QUEEN
 
 
@@ -51,6 +52,8 @@ def follows(p: i64, before: i64) -> bool:
 
 def select(k: Colony, seat: i64, action: i64) -> None:
     """Keep a hand; when both have, all is revealed and the rest goes into the bag."""
+    if k.chosen[1 - seat] == HIDDEN:
+        raise IllegalAction("core.hidden")
     k.chosen[seat] = action
     if k.chosen[0] == NOT_CHOSEN or k.chosen[1] == NOT_CHOSEN:
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.bits import BIT
@@ -21,7 +22,7 @@ from apiary.games.hive.position import (
     THE_QUEEN,
     Position,
 )
-from apiary.hexes import CENTRE, TORUS
+from apiary.hexes import TORUS
 
 # What `unmake` needs, in one word: the cell it came from, who was immobile, `settled`.
 FROM_BITS: Final[i64] = 11
@@ -30,8 +31,10 @@ FROM_MASK: Final[i64] = 2047
 IMMOBILE_MASK: Final[i64] = 127
 
 
-def begin(s: Position, resting: i64) -> None:
-    """Make a position ready whose pieces lie as they should; a set of them must rest."""
+def begin(s: Position, resting: i64, history: vec[i64]) -> None:
+    """Make a position ready whose pieces lie as they should; a set of them must rest, and the
+    hashes of the turns before, since the last placement, are known.
+    """
     p: i64
     for p in range(PIECES_END):
         if s.pos[p] >= 0:
@@ -39,10 +42,10 @@ def begin(s: Position, resting: i64) -> None:
             s.kinds_in_hand[side] -= LAST_OF_KIND[p]
         if resting & BIT[p]:
             s.immobile = p
-    s.anchor = s.pos[THE_QUEEN] if s.pos[THE_QUEEN] >= 0 else CENTRE
-    s.settled = s.turn
-    s.first_key = s.turn
     s.key = s.key_from(s.anchor)
+    s.settled = s.turn - i64(len(history))
+    s.first_key = s.settled
+    s.keys = history
 
 
 def make(s: Position, action: i64) -> i64:
