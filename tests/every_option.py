@@ -18,7 +18,12 @@ GAMES: dict[str, list[Setting]] = {
         {},
         {"mode": "venom", "expansions": "MLP", "modules": "HPGS"},
         {"mode": "venom_extras", "modules": "G", **EXTRAS},
-        {"mode": "no_flip_common", "common_faces": "QSBGAMLP", "expansions": "MLP"},
+        {
+            "mode": "no_flip_common",
+            "common_faces": "QSBGAMLP",
+            "expansions": "MLP",
+            "modules": "PG",
+        },
     ],
     "hornet": [{}, {"map": "free", "track": "random"}],
     "alveola": [{}],

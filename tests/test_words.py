@@ -192,6 +192,8 @@ FAMILIES = {
         | {"honeycombo", "draws", "stolen", "ended", "selected", "selects", "placed", "moved"},
         SEATS,
     ),
+    **family("hive.way.*", set(FACES)),
+    **family("hive.guide.*.title", set(FACES)),
     **family("hive.where.*", set("0123456")),
     "hive.guide.*.*": guide_keys("hive"),
     "hornet.guide.*.*": guide_keys("hornet"),

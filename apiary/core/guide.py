@@ -52,6 +52,11 @@ def whether(**so: bool) -> dict[str, Fact | None]:
     return {name: Fact(str(value).lower(), value) for name, value in so.items()}
 
 
+def several(items: Sequence[object]) -> Fact:
+    """A fact that lists something, and is left out where nothing is listed."""
+    return Fact("some" if items else NONE, tuple(items))
+
+
 def sentence(game: str, chapter: str, name: str, facts: Facts) -> Message | None:
     """A sentence of a chapter, or None if there is nothing to be told."""
     key = f"{game}.guide.{chapter}.{name}"
@@ -73,13 +78,16 @@ def chapter(
     rulings: str,
     facts: Facts,
     diagrams: tuple[Diagram, ...] = (),
+    further: tuple[Message, ...] = (),
 ) -> Chapter:
-    """A chapter: its name, those of its paragraphs, and the rulings that it tells."""
+    """A chapter: its name, those of its paragraphs, the rulings that it tells, its pictures, and
+    what is told besides.
+    """
     found = [sentence(game, name, part, facts) for part in told.split()]
     return Chapter(
         name,
         Message(f"{game}.guide.{name}.title"),
-        tuple(message for message in found if message is not None),
+        (*(message for message in found if message is not None), *further),
         diagrams,
         tuple(rulings.split()),
     )

@@ -7,7 +7,7 @@ import pytest
 from apiary.core.scene import Chapter, Diagram
 from apiary.games import hive
 from apiary.games.hive import components
-from apiary.games.hive.guide import EXAMPLES
+from apiary.games.hive.examples import EXAMPLES
 from apiary.games.hive.settings import is_expanded
 from tests.hive.positions import GAME, Place
 from tests.hive.reference import around

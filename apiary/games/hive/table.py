@@ -9,9 +9,8 @@ from apiary.core.outcome import Reason
 from apiary.core.scene import Chapter, Choices, Scene, Told
 from apiary.core.state import Seen, State
 from apiary.core.table import Table
-from apiary.games.hive.chapters import is_in_play
 from apiary.games.hive.choosing import choices
-from apiary.games.hive.guide import guide
+from apiary.games.hive.guide import chapters, guide
 from apiary.games.hive.scene import board_alone, scene
 from apiary.games.hive.state import HiveState
 from apiary.games.hive.telling import tell, tell_secret
@@ -60,8 +59,7 @@ class HiveTable(Table):
 
     def chapters(self, seats: int, options: Options) -> tuple[Chapter, ...]:
         """Those on what is in play."""
-        new = self.game.set_up(seats, options)
-        return tuple(chapter for chapter in self.guide() if is_in_play(chapter, new, options))
+        return chapters(self.game.position, self.game.set_up(seats, options), options)
 
 
 def _hive(state: State) -> HiveState:
