@@ -74,6 +74,10 @@ class Table:
         """A scene that shows the game at its best, for its cover."""
         return self.scene(self.game.start().seen_by(None))
 
+    def in_short(self, seats: int, options: Options) -> tuple[Message, ...]:
+        """The rules of a game and its notation on a page, line by line."""
+        return (self.game.rules,)
+
     def guide(self) -> tuple[Chapter, ...]:
         """The rules in our own words, in chapters."""
         return (Chapter("rules", self.game.title, (self.game.rules,)),)

@@ -153,6 +153,28 @@ def in_game(new: HiveState, options: Options) -> About:
     return About(there, facts, _lines(there, [FACES[FRONT[p]] for p in two_sided]))
 
 
+def in_short(new: HiveState) -> tuple[Message, ...]:
+    """The rules on a page, with the creatures that are in play."""
+    settings = new.settings
+    shown = {
+        pieces()[p].name[0] + PRIME * (face != _sides(settings, p)[0]): face
+        for p in _there(new)
+        if p < SIDE
+        for face in _sides(settings, p)
+    }
+    lines = [
+        Message(
+            "hive.rules.line",
+            {"name": name, "creature": creature(face), "way": Message(f"hive.way.{face}")},
+        )
+        for name, face in shown.items()
+    ]
+    covering = [Message("hive.guide.guardians.2")] if settings.guardians else []
+    blank = Message("core.verbatim", {"text": ""})
+    rules = (Message("hive.rules"), *covering)
+    return (*rules, blank, *lines, blank, Message("hive.rules.moves"))
+
+
 def _silence(facts: dict[str, Fact | None], settings: Settings, there: set[str]) -> None:
     """Leave out readings of rules that can't come up, though their options may be set."""
     if not there & {"pillbug", "centipede"}:

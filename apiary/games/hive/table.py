@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from apiary.core.messages import Message
 from apiary.core.options import Options
 from apiary.core.outcome import Reason
 from apiary.core.scene import Chapter, Choices, Scene, Told
 from apiary.core.state import Seen, State
 from apiary.core.table import Table
+from apiary.games.hive.chapters import in_short
 from apiary.games.hive.choosing import choices
 from apiary.games.hive.guide import chapters, guide
 from apiary.games.hive.scene import board_alone, scene
@@ -52,6 +54,10 @@ class HiveTable(Table):
     def picture(self) -> Scene:
         """A tense moment of a game with all creatures."""
         return board_alone(self.game.position(_COVER).colony)
+
+    def in_short(self, seats: int, options: Options) -> tuple[Message, ...]:
+        """The rules, the creatures that are in play, and how moves are written."""
+        return in_short(self.game.set_up(seats, options))
 
     def guide(self) -> tuple[Chapter, ...]:
         """The rules page."""
