@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 import pytest
 
@@ -13,6 +14,7 @@ from apiary.games.hive import components
 from apiary.games.hive.chapters import faces
 from apiary.games.hive.examples import EXAMPLES
 from apiary.games.hive.settings import is_expanded
+from apiary.games.hive.state import HiveState
 from tests.hive.positions import GAME, Place
 from tests.hive.reference import around
 
@@ -199,8 +201,14 @@ def test_a_game_needs_the_chapters_on_what_is_in_it(
 
 
 GAMES: list[dict[str, object]] = [
-    *({"expansions": letters} for letters in ("", "M", "L", "P")),
-    *({"modules": letter} for letter in "HPGS"),
+    {},
+    {"expansions": "M"},
+    {"expansions": "L"},
+    {"expansions": "P"},
+    {"modules": "H"},
+    {"modules": "P"},
+    {"modules": "G"},
+    {"modules": "S"},
     {"mode": "venom"},
     {"mode": "venom", "expansions": "M", "modules": "PG"},
     {"mode": "venom", "expansions": "L", "wasp_range": "adjacent", "shield_aura": "removalOnly"},
@@ -236,7 +244,7 @@ def test_nothing_is_said_about_what_is_not_in_a_game(
     options: dict[str, object], language: str
 ) -> None:
     checked = GAME.checked(options)
-    in_play = faces(GAME.set_up(2, checked))
+    in_play = faces(cast(HiveState, GAME.set_up(2, checked)))
     said = sayings(GAME.table.chapters(2, checked), language)
     said += [say(message, language) for message in GAME.table.in_short(2, checked)]
     words = catalogue("hive", language)

@@ -7,12 +7,12 @@ fact (see `apiary.core.guide`). Each ruling that a reason can name belongs to on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 
 from apiary.core.guide import chapter
 from apiary.core.messages import Message
-from apiary.core.options import OneOf, Options, OptionValue, Switch
+from apiary.core.options import Letters, Number, Options, OptionValue
 from apiary.core.scene import Chapter, Choices, Diagram, Move
 from apiary.games.hive.chapters import About, everything, in_game, is_in_play
 from apiary.games.hive.choosing import choices
@@ -26,7 +26,10 @@ from apiary.games.hive.telling import tell
 Positions = Callable[..., HiveState]  # a game from a position in text, and options
 Readings = tuple[tuple[str, OptionValue], ...]  # how contested rules are read
 
-READINGS = tuple(one.name for one in OPTIONS if one.when and isinstance(one, Switch | OneOf))
+# The options that say how a contested rule is read, and how it usually is.
+READINGS = [
+    (one.name, one.default) for one in OPTIONS if one.when and not isinstance(one, Number | Letters)
+]
 # Each chapter, in the order in which a newcomer reads them, with the names of its paragraphs and
 # its rulings.
 CHAPTERS = (
@@ -93,17 +96,20 @@ CHAPTERS = (
 @cache
 def guide(position: Positions) -> tuple[Chapter, ...]:
     """All chapters, for a reader who has no game at hand."""
-    return _written(position, everything(), ())
+    return _written(position, everything(), (), [name for name, _, _ in CHAPTERS])
 
 
 def chapters(position: Positions, new: HiveState, options: Options) -> tuple[Chapter, ...]:
     """Those on what is in a new game, as it is there."""
-    readings = tuple((name, options[name]) for name in READINGS)
-    written = _written(position, in_game(new, options), readings)
-    return tuple(one for one in written if is_in_play(one.id, new, options))
+    about = in_game(new, options)
+    readings = tuple((name, options[name]) for name, usual in READINGS if options[name] != usual)
+    names = [name for name, _, _ in CHAPTERS if is_in_play(name, new, options)]
+    return _written(position, about, readings, names)
 
 
-def _written(position: Positions, about: About, readings: Readings) -> tuple[Chapter, ...]:
+def _written(
+    position: Positions, about: About, readings: Readings, names: Sequence[str]
+) -> tuple[Chapter, ...]:
     return tuple(
         chapter(
             "hive",
@@ -115,6 +121,7 @@ def _written(position: Positions, about: About, readings: Readings) -> tuple[Cha
             about.lines.get(name, ()),
         )
         for name, told, rulings in CHAPTERS
+        if name in names
     )
 
 
