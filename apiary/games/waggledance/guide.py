@@ -23,7 +23,7 @@ from apiary.core.scene import Area, Chapter, Diagram, Place, Scene, Thing
 from apiary.games.waggledance.actions import CARD_NAMES, ROOMS, SEATS
 from apiary.games.waggledance.box import CARD_LETTER
 from apiary.games.waggledance.components import load
-from apiary.games.waggledance.names import CARD_LINES, CARDS_NAMED, flower_id, room_id
+from apiary.games.waggledance.names import CARDS_NAMED, flower_id, room_id
 from apiary.games.waggledance.position import AT_ASSIGN, EGG, Position
 from apiary.games.waggledance.scene import meadow_alone
 from apiary.games.waggledance.scene_players import card_thing, room_place, rooms
@@ -112,15 +112,12 @@ def _named(wanted: Sequence[str], cards: Sequence[str]) -> tuple[Message, ...]:
 def _with_cards(plain: Chapter, cards: Sequence[str]) -> Chapter:
     """A chapter on the Queen cards of the day or of the night with a line and a picture of each."""
     shown = [card.id for card in load().queen_cards if card.phase == TIMES[plain.id]]
-    numbers = [CARD_NAMES.index(name) for name in shown if name in cards]
-    lines = [
-        _said(plain.id, CARD_NAMES[n], card=CARDS_NAMED[n], does=CARD_LINES[n]) for n in numbers
-    ]
-    caption = _said(plain.id, "caption")
+    picture = cards_alone([CARD_NAMES.index(name) for name in shown if name in cards])
+    lines = [_said(plain.id, card.face, card=card.label, does=card.note) for card in picture.things]
     return structs.replace(
         plain,
         paragraphs=(*plain.paragraphs, *lines),
-        diagrams=(Diagram(caption, cards_alone(numbers)),),
+        diagrams=(Diagram(_said(plain.id, "caption"), picture),),
     )
 
 
