@@ -12,8 +12,6 @@ from functools import cache
 from random import Random
 from typing import cast
 
-from msgspec import structs
-
 from apiary.core.game import Game
 from apiary.core.guide import Fact, Facts, chapter, here, unsettled, usual, whether
 from apiary.core.messages import Message
@@ -70,20 +68,20 @@ def chapters(game: Game, seats: int, options: Options) -> tuple[Chapter, ...]:
 
 def _chapter(game: Game, name: str, facts: Facts) -> Chapter:
     told, rulings = CONTENTS[name]
-    plain = chapter("alveola", name, told, rulings, facts, _diagrams(game).get(name, ()))
-    if name != "powers":
-        return plain
-    lines = [Message("alveola.guide.powers.line", words) for words in _powers(game, facts)]
-    return structs.replace(plain, paragraphs=(*plain.paragraphs, *lines))
+    pictures = _diagrams(game).get(name, ())
+    further = _powers(game, facts) if name == "powers" else ()
+    return chapter("alveola", name, told, rulings, facts, pictures, further)
 
 
-def _powers(game: Game, facts: Facts) -> list[dict[str, object]]:
-    """The powers that may be on the table."""
+def _powers(game: Game, facts: Facts) -> tuple[Message, ...]:
+    """What each power does that may be on the table."""
     beginning = first_turn(game).position
     chosen = facts["powers"]
-    usual_ones = chosen is not None and chosen.name == "starter"
-    shown = beginning.powers if usual_ones else range(POWERS)
-    return [power_words(beginning, int(power)) for power in shown]
+    starters = chosen is not None and chosen.name == "starter"
+    shown = beginning.powers if starters else range(POWERS)
+    return tuple(
+        Message("alveola.guide.powers.line", power_words(beginning, int(power))) for power in shown
+    )
 
 
 @cache

@@ -15,7 +15,7 @@ from typing import cast
 from msgspec import structs
 
 from apiary.core.game import Game
-from apiary.core.guide import Fact, chapter, here, unsettled, usual, whether
+from apiary.core.guide import Fact, Facts, chapter, here, several, unsettled, usual, whether
 from apiary.core.messages import Message
 from apiary.core.options import Options
 from apiary.core.play import play_sensibly
@@ -91,34 +91,29 @@ def _chapters(
     facts = {
         **facts,
         "combine_honey_cards": together and together._replace(said=helping),
-        "apart": Fact("", apart),
+        "apart": several(apart),
         **whether(needed=bool(helping)),
     }
     for name, named in (("combine_honey_cards", helping), ("apart", apart)):
         if len(named) < 2:
             facts[name] = None
-    found = [
-        chapter("waggledance", name, told, rulings, facts, _diagrams(game).get(name, ()))
-        for name, (told, rulings) in CONTENTS.items()
-    ]
-    return tuple(_with_cards(one, cards) if one.id in TIMES else one for one in found)
+    return tuple(_chapter(game, name, facts, cards) for name in CONTENTS)
+
+
+def _chapter(game: Game, name: str, facts: Facts, cards: Sequence[str]) -> Chapter:
+    told, rulings = CONTENTS[name]
+    if name not in TIMES:
+        return chapter("waggledance", name, told, rulings, facts, _diagrams(game).get(name, ()))
+    shown = [card.id for card in load().queen_cards if card.phase == TIMES[name]]
+    scene = cards_alone([CARD_NAMES.index(card) for card in shown if card in cards])
+    lines = (_said(name, card.face, card=card.label, does=card.note) for card in scene.things)
+    diagrams = (Diagram(_said(name, "caption"), scene),)
+    return chapter("waggledance", name, told, rulings, facts, diagrams, tuple(lines))
 
 
 def _named(wanted: Sequence[str], cards: Sequence[str]) -> tuple[Message, ...]:
     """The names of those Queen cards of some that are among others."""
     return tuple(CARDS_NAMED[CARD_NAMES.index(name)] for name in wanted if name in cards)
-
-
-def _with_cards(plain: Chapter, cards: Sequence[str]) -> Chapter:
-    """A chapter on the Queen cards of the day or of the night with a line and a picture of each."""
-    shown = [card.id for card in load().queen_cards if card.phase == TIMES[plain.id]]
-    picture = cards_alone([CARD_NAMES.index(name) for name in shown if name in cards])
-    lines = [_said(plain.id, card.face, card=card.label, does=card.note) for card in picture.things]
-    return structs.replace(
-        plain,
-        paragraphs=(*plain.paragraphs, *lines),
-        diagrams=(Diagram(_said(plain.id, "caption"), picture),),
-    )
 
 
 @cache
