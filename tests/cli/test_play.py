@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
 from contextlib import suppress
@@ -95,7 +96,7 @@ def test_all_moves(run: Run) -> None:
         ("save " + "x" * 5000, "that is not a name for a file"),
         ("save ~nobody-of-that-name/x", "Can't save"),
         ("accept draw", "There is no offer of a draw"),
-        ("rules", "Surround the other's queen bee"),
+        ("rules", "Surround the other's queen"),
         ("help", "take back your last move"),
         ("?", "take back your last move"),
         ("board", "To move: White"),
@@ -130,7 +131,12 @@ def test_the_rules_tell_what_is_in_play(run: Run, language: str) -> None:
         title = said(f"hive.guide.{chapter}.title", language)
         assert title in result
         assert title not in plain
-    assert said("hive.option.predators", language) in result
+    assert said("core.changed.title", language) in result
+    chosen = f"{said('hive.option.modules.title', language)}"
+    assert re.search(rf"{chosen} ?: {said('hive.module.predators', language)}", result)
+    assert said("hive.way.assassinBug", language) in result
+    assert said("core.changed.title", language) not in plain
+    assert said("hive.way.mosquito", language) not in plain
     assert said("hive.guide.swarm.title", language) not in result
     assert said("hive.guide.moving.title", language) in plain
 
@@ -146,6 +152,11 @@ def test_the_rules_tell_what_is_in_play(run: Run, language: str) -> None:
         ("fr", "religieuse", "mantis.1"),
         ("de", "Wespe", "wasp.1"),
         ("de", "raubw", "assassinBug.1"),
+        ("de", "raubwanz", "assassinBug.1"),
+        ("de", "anbeterin", "mantis.1"),
+        ("en", "fly", "fly.1"),
+        ("en", "v-14", "wasp.1"),
+        ("fr", "VOLE SUR", "fly.1"),
         ("en", "V-14", "wasp.1"),
         ("en", "stings", "wasp.1"),
     ],
