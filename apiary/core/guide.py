@@ -29,6 +29,7 @@ Facts = Mapping[str, Fact | None]  # None is a fact of no interest here
 
 FALSE = "false"
 NONE = "none"
+ANY = "any"
 
 
 def usual(options: Sequence[Option]) -> dict[str, Fact | None]:
@@ -55,6 +56,11 @@ def whether(**so: bool) -> dict[str, Fact | None]:
 def several(items: Sequence[object]) -> Fact:
     """A fact that lists something, and is left out where nothing is listed."""
     return Fact("some" if items else NONE, tuple(items))
+
+
+def unsettled(*names: str) -> dict[str, Fact | None]:
+    """Facts of which a reader who has no game at hand is told how they differ: sentence `any`."""
+    return dict.fromkeys(names, Fact(ANY, ANY))
 
 
 def sentence(game: str, chapter: str, name: str, facts: Facts) -> Message | None:
