@@ -50,23 +50,23 @@ def looked_up(match: Match, text: str, voice: Voice) -> str:
     found = (
         having(lambda one: wanted in map(_plain, one.rulings))
         or having(lambda one: titles[one.id] == wanted)
-        or having(lambda one: titles[one.id].startswith(wanted))
         or having(lambda one: _has_word(titles[one.id], wanted))
     )
-    parts = [part for part in _parts(match) if _has_word(_plain(voice(part.title)), wanted)]
-    if not found and parts:
-        return "\n".join(_described(part, voice) for part in parts)
-    found = (
-        found
-        or having(lambda one: wanted in titles[one.id])
-        or having(lambda one: _has_word(words[one.id], wanted))
-        or having(lambda one: wanted in words[one.id])
-    )
-    if not found:
+    told = {titles[one.id] for one in found}
+    named = {part: _plain(voice(part.title)) for part in _parts(match)}
+    parts = [part for part, name in named.items() if _has_word(name, wanted) and name not in told]
+    if not found and not parts:
+        found = (
+            having(lambda one: wanted in titles[one.id])
+            or having(lambda one: _has_word(words[one.id], wanted))
+            or having(lambda one: wanted in words[one.id])
+        )
+    if not found and not parts:
         return voice("cli.play.no_chapter", title=text, titles=_titles(chapters))
+    pages = [_told(chapter, voice) for chapter in found]
     if len(found) > FEW:
-        return voice("cli.play.chapters", titles=_titles(found))
-    return "\n\n".join(_told(chapter, voice) for chapter in found)
+        pages = [voice("cli.play.chapters", titles=_titles(found))]
+    return "\n\n".join([*pages, *(_described(part, voice) for part in parts)])
 
 
 def _plain(text: str) -> str:

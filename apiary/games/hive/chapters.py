@@ -208,12 +208,13 @@ def _lists(there: set[str], honeycombo: bool) -> dict[str, Fact | None]:
         return [creature(face) for face in found + copies * bool(found)]
 
     uncopied = [creature(face) for face in _UNCOPIED if face in there]
+    uncopied += [creature("honeycombo")] if honeycombo else []
     return {
         "movers": several(named(*_MOVERS)) if there & set(_MOVERS) else Fact(NONE, ()),
         "climbers": several(named(*_CLIMBERS)),
         "above": several(named(*_ABOVE)),
         "powers": several(named(*_POWERS)),
-        "uncopied": several([*uncopied, *([creature("honeycombo")] if honeycombo else [])]),
+        "uncopied": several(uncopied) if uncopied[1:] else Fact("alone", None),
     }
 
 
