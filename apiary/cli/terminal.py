@@ -9,11 +9,12 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from importlib import import_module
+from typing import Any
 
 import apiary
 from apiary.cli.voice import Voice
 
-MANY = 30  # so many choices are listed by their notation alone
+MANY = 30  # so many long choices are listed by their notation alone
 
 
 def in_colour() -> bool:
@@ -21,9 +22,14 @@ def in_colour() -> bool:
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     if plain or not sys.stdout.isatty():
         return False
-    if os.name == "nt":
-        os.system("")  # after which an old console of Windows obeys colours
+    _make_obey()
     return True
+
+
+def _make_obey() -> None:
+    """Let an old console of Windows obey what is not text."""
+    if os.name == "nt":
+        os.system("")
 
 
 def read_line() -> str:
@@ -36,7 +42,7 @@ def complete_with(words: Callable[[], list[str]]) -> None:
     if not sys.stdin.isatty():
         return
     with suppress(ImportError):  # Windows edits lines itself
-        readline = import_module("readline")
+        readline = _readline()
 
         def completed(text: str, state: int) -> str | None:
             begun = readline.get_line_buffer().lower()
@@ -48,10 +54,21 @@ def complete_with(words: Callable[[], list[str]]) -> None:
         readline.parse_and_bind("tab: complete")
 
 
+def _readline() -> Any:
+    """What edits lines; `ImportError` where the system has nothing like it."""
+    return import_module("readline")
+
+
 def clear_screen() -> None:
-    """Take everything off the screen, and out of what can be scrolled back to."""
+    """Take everything off the screen, out of what can be scrolled back to, and out of the lines
+    that arrow keys bring back.
+    """
     if sys.stdout.isatty():
+        _make_obey()
         print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            _readline().clear_history()
 
 
 def columns(cells: list[str]) -> str:
@@ -71,14 +88,14 @@ def listed(rows: list[tuple[str, str]]) -> str:
     """
     room = _room()
     width = len(str(len(rows)))
-    if len(rows) > MANY:
-        return columns([f"{n:>{width}}  {typed}" for n, (typed, _) in enumerate(rows, 1)])
     pad = max((len(typed) for typed, words in rows if words), default=0)
     lines = [
         f"{n:>{width}}  {typed:{pad}}  {words}".rstrip() for n, (typed, words) in enumerate(rows, 1)
     ]
     if max(map(len, lines), default=0) + 3 <= (room - 2) // 2:
         return columns(lines)
+    if len(rows) > MANY:
+        return columns([f"{n:>{width}}  {typed}" for n, (typed, _) in enumerate(rows, 1)])
     below = " " * (2 + width + 2 + pad + 2)
     return "\n".join(
         textwrap.fill(f"  {line}", room, subsequent_indent=below, break_on_hyphens=False)
