@@ -66,6 +66,18 @@ def test_a_whole_game_of_several_at_one_terminal(name: str, language: str) -> No
     assert "Traceback" not in terminal.screen
 
 
+def test_no_key_brings_back_what_another_typed() -> None:
+    argv = ("play", "hornet", "--seats", "human,human,bot:easy", "--option", "start_player=brown")
+    with Terminal(*argv, "--seed", "5", "--pause", "0", "--lang", "en") as terminal:
+        shown = terminal.read()
+        while "Choose a card in secret." not in plain(shown):
+            shown = terminal.type("1" if numbers(shown.rpartition(CLEARED)[2]) else "")
+        shown = terminal.type("card 3")
+        assert "Hand over to Pink" in plain(shown.rpartition(CLEARED)[2])
+        assert "card" not in plain(terminal.press("\x1b[A\t\t"))  # up, complete
+        assert "To move: Pink" in plain(terminal.type(""))
+
+
 def test_a_night_of_waggle_dance_and_how_to_leave() -> None:
     argv = ("play", "waggledance", "--seats", "human,human", "--seed", "5", "--lang", "fr")
     night = say(Message("waggledance.news.night"), "fr")
