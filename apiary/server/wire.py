@@ -389,8 +389,8 @@ OptionInfo = SwitchInfo | NumberInfo | OneOfInfo | LettersInfo
 
 
 class GameInfo(Answer, frozen=True):
-    """A game for the home page and the new-table form. `first_seats` and `first_options` are how its
-    rulebook suggests to play it for the first time.
+    """A game for the home page and the new-table form. `first_seats` and `first_options` are how
+    its rulebook suggests to play it for the first time.
     """
 
     name: str

@@ -68,11 +68,6 @@ class Terminal:
         self.screen += shown
         return shown.replace("\r\n", "\n")
 
-    def press(self, keys: str) -> str:
-        """Press keys that end no line; what is shown until the prompt is there again."""
-        os.write(self.ours, keys.encode())
-        return self.read()
-
     def type(self, line: str) -> str:
         """Type a line; what is shown then."""
         os.write(self.ours, f"{line}\n".encode())

@@ -10,12 +10,17 @@ from apiary.core.state import Seen, State
 from apiary.core.terminal import Terminal
 from apiary.games.hornet.actions import (
     CELLS,
+    DECLARATIONS,
+    DESTROY,
     FIELDS,
     LAND,
+    MAKE,
     PUT,
+    RISKED,
     SELECT,
     SELECT_TWO,
     START,
+    SURE,
     TURN,
     USE,
 )
@@ -23,6 +28,7 @@ from apiary.games.hornet.box import ROUND
 from apiary.games.hornet.diagram import PAINT, diagram, hedges
 from apiary.games.hornet.notation import LABELS, PAIRS
 from apiary.games.hornet.position import AT_SELECT, ON_FIELDS, Position
+from apiary.games.hornet.rules.production import cost
 from apiary.games.hornet.state import HornetState
 
 
@@ -62,6 +68,8 @@ class HornetTerminal(Terminal):
     def headline(self, view: Seen) -> Message:
         """The round, and which hive is scored next."""
         s = _position(view)
+        if view.outcome() is not None:
+            return Message("hornet.headline.over")
         track = [int(tile) for tile in s.track]
         if len(track) == 0 or s.phase < AT_SELECT:
             return Message("hornet.headline.setup")
@@ -80,6 +88,13 @@ class HornetTerminal(Terminal):
     def describe(self, view: Seen, action: int) -> Message | None:
         """What a card does, and what lies on a field."""
         return _meaning(_position(view), action)
+
+    def describe_group(self, view: Seen, actions: list[int]) -> Message | None:
+        """What honey costs that is produced or destroyed."""
+        for verb, base in (("produce", MAKE), ("destroy", DESTROY)):
+            if len(actions) > 1 and all(base <= one < base + DECLARATIONS for one in actions):
+                return Message(f"hornet.meaning.{verb}")
+        return None
 
     def typing(self, view: Seen) -> tuple[Message, ...]:
         """Cards, hornets, fields."""
@@ -101,6 +116,15 @@ def _meaning(s: Position, action: int) -> Message | None:
     if USE <= action < LAND and s.seat >= 0:
         field = s.hornets[s.seat * 2 + action - USE]
         return None if field < 0 else _on_field(s, field)
+    for base in (MAKE, DESTROY):
+        if base <= action < base + DECLARATIONS:
+            declared = action - base
+            said: dict[str, object] = {
+                "sure": int(SURE[declared]),
+                "markers": int(RISKED[declared]),
+                "nectar": int(cost(declared)),
+            }
+            return Message("hornet.declares", said)
     if TURN <= action < START:
         return hedges(s, int(s.field), action - TURN)
     for base in ON_FIELDS.values():

@@ -724,8 +724,8 @@ export interface LettersInfo {
   picks: number;
 }
 /**
- * A game for the home page and the new-table form. `first_seats` and `first_options` are how its
- *     rulebook suggests to play it for the first time.
+ * A game for the home page and the new-table form. `first_seats` and `first_options` are how
+ *     its rulebook suggests to play it for the first time.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "GameInfo".
