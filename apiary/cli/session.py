@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +15,14 @@ from apiary.cli.menu import Entry, Menu
 from apiary.cli.rules import in_short, looked_up
 from apiary.cli.table import Table
 from apiary.cli.telling import Teller
-from apiary.cli.terminal import clear_screen, complete_with, in_colour, listed, read_line
+from apiary.cli.terminal import (
+    clear_screen,
+    complete_with,
+    in_bands,
+    in_colour,
+    listed,
+    read_line,
+)
 from apiary.cli.voice import Voice, fitted, plain, seat_name, tell
 from apiary.core.errors import ApiaryError, BadNotation, IllegalAction, file_trouble
 from apiary.core.messages import Message
@@ -448,6 +456,8 @@ class Session:
             tell(self.voice.of(headline))
         how = self.colour, self.voice.language
         picture = terminal.draw_choices(view, marks, *how) if marks else terminal.draw(view, *how)
+        if sys.stdout.isatty():
+            picture = in_bands(picture, shutil.get_terminal_size().columns - 2)
         tell(f"{indent(picture, '  ')}\n")
 
     def _tell_painted(self, text: str) -> None:

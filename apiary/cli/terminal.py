@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -14,6 +15,8 @@ from typing import Any
 import apiary
 from apiary.cli.voice import Voice
 
+_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+_OVERLAP = 8  # columns: the most that stands at one place of a board
 MANY = 30  # so many long choices are listed by their notation alone
 
 
@@ -80,6 +83,50 @@ def columns(cells: list[str]) -> str:
         ("  " + "".join(cell.ljust(width) for cell in cells[row::rows])).rstrip()
         for row in range(rows)
     )
+
+
+def in_bands(picture: str, room: int) -> str:
+    """A picture whose board is too wide, from left to right in bands below each other. What a band
+    cuts through is left out and whole in the next, which begins a bit before.
+
+    >>> print(in_bands("wA1   bQ    bB1   wB1", 14))
+    wA1   bQ
+    …
+    bQ    bB1
+    …
+    bB1   wB1
+    """
+    board, gap, rest = picture.partition("\n\n")
+    lines = [_placed(line) for line in board.split("\n")]
+    widest = max((start + size for line in lines for start, size, _ in line), default=0)
+    if widest <= room:
+        return picture
+    starts = range(0, widest - _OVERLAP, room - _OVERLAP)
+    bands = ["\n".join(_band(line, start, start + room) for line in lines) for start in starts]
+    return "\n…\n".join(band.strip("\n") for band in bands) + gap + rest
+
+
+def _placed(line: str) -> list[tuple[int, int, str]]:
+    """What stands in a line: its column, its size and, with its colours, itself."""
+    found: list[tuple[int, int, str]] = []
+    for word in re.finditer("[^ ]+", line):
+        start = len(_COLOUR.sub("", line[: word.start()]))
+        size = len(_COLOUR.sub("", word[0]))
+        if size == 0 and found:  # the end of a colour
+            found[-1] = (*found[-1][:2], found[-1][2] + word[0])
+        else:
+            found.append((start, size, word[0]))
+    return found
+
+
+def _band(line: list[tuple[int, int, str]], start: int, stop: int) -> str:
+    """The part of a line between two columns."""
+    text, at = "", start
+    for column, size, word in line:
+        if start <= column and column + size <= stop:
+            text += " " * (column - at) + word
+            at = column + size
+    return text
 
 
 def listed(rows: list[tuple[str, str]]) -> str:

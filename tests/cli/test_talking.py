@@ -13,10 +13,12 @@ import apiary
 from apiary.cli.menu import FEW, Menu
 from apiary.cli.session import Session
 from apiary.cli.table import Table
+from apiary.cli.terminal import in_bands
 from apiary.cli.voice import Voice, wrapped
 from apiary.core.messages import LANGUAGES, Message, catalogue, say
 from apiary.core.state import CHANCE
 from tests.cli.conftest import Run
+from tests.cli.terminals import plain
 
 TWO = ("--seats", "human,human", "--lang", "en")
 VENOM = ("play", "hive", *TWO, "--option", "mode=venom")
@@ -277,6 +279,22 @@ def test_an_offer_of_a_draw_is_told_once(run: Run) -> None:
     told = run("play", "hive", *TWO, typed="offer draw\n").out
     assert told.count("White offers a draw.") == 1
     assert "The other may `accept draw`" in told
+
+
+@pytest.mark.parametrize("colour", [False, True])
+def test_a_board_that_is_too_wide_comes_in_bands(colour: bool) -> None:
+    game = apiary.game("alveola")
+    state = apiary.start("alveola")
+    rng = Random(1)
+    while state.pending():
+        seat = state.pending()[0]
+        legal = state.sample(rng) if seat == CHANCE else rng.choice(list(state.legal(seat)))
+        state.play(seat, legal)
+    whole = game.terminal.draw(state.seen_by(None), colour)
+    bands = plain(in_bands(whole, 78))
+    assert max(map(len, plain(whole).split("\n"))) > 78
+    assert max(map(len, bands.split("\n"))) <= 78
+    assert set(plain(whole).split()) == set(bands.split()) - {"…"}
 
 
 def test_colours_take_no_room_where_lines_break(monkeypatch: pytest.MonkeyPatch) -> None:
