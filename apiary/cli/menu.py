@@ -46,7 +46,8 @@ class Menu:
         self.things: dict[str, Thing] = {
             thing.id: thing for thing in (*game.table.scene(view).things, *choices.things)
         }
-        self._paths: dict[int, list[Path]] = {int(one): [] for one in view.legal(seat)}
+        legal = game.terminal.ordered(view, [int(one) for one in view.legal(seat)])
+        self._paths: dict[int, list[Path]] = {one: [] for one in legal}
         for touch in choices.touches:
             self._paths[touch.action].append(touch.path)
 
@@ -70,12 +71,14 @@ class Menu:
                 groups.setdefault(step, []).append(action)
         if len(groups) == 1:
             return self.entries((*path, *groups))
-        found = [self._group((*path, step), actions) for step, actions in groups.items()]
+        found = [
+            self._group((*path, step), actions)
+            for step, actions in groups.items()
+            if not _is_within(step, groups)
+        ]
         typed = [entry.typed for entry in found]
         return [
-            replace(one, typed=one.path[-1].partition(":")[2])
-            if typed.count(one.typed) > 1
-            else one
+            replace(one, typed=_tail(one.path[-1])) if typed.count(one.typed) > 1 else one
             for one in found
         ]
 
@@ -90,12 +93,26 @@ class Menu:
         alike = [action for action, label in labels.items() if label.lower() == text.lower()]
         return self.of(exact or alike)
 
+    def beginning(self, text: str) -> list[Entry]:
+        """The actions whose notation begins with these words, or that touch a thing of this name
+        and nothing more.
+        """
+        wanted = " ".join(text.split()).lower()
+        return self.of(
+            [
+                action
+                for action, paths in self._paths.items()
+                if self.text(action).lower().startswith(f"{wanted} ")
+                or any(len(path) == 1 and _tail(path[0]).lower() == wanted for path in paths)
+            ]
+        )
+
     def named(self, text: str) -> list[Entry]:
         """What begins with touching a thing of that name and goes on with another."""
         wanted = text.lower()
         for paths in self._paths.values():
             for path in paths:
-                if len(path) > 1 and path[0].partition(":")[2].lower() == wanted:
+                if len(path) > 1 and _tail(path[0]).lower() == wanted:
                     return self.entries(path[:1])
         return []
 
@@ -117,10 +134,15 @@ class Menu:
 
     def _singles(self, paths: dict[int, Path], after: int) -> list[Entry]:
         """Actions one by one, told by what is touched for them after the first few touches; not by
-        what all of them end with.
+        what all of them begin or end with.
         """
         ends = {path[-1] for path in paths.values()}
         told = len(paths) > 1 and len(ends) == 1
+        most = min(map(len, paths.values()), default=1) - 1 - int(told)
+        while len(paths) > 1 and after < most:
+            if len({path[after] for path in paths.values()}) > 1:
+                break
+            after += 1
         return [
             replace(self._single(action, after, path[:-1] if told else path), path=path)
             for action, path in paths.items()
@@ -136,12 +158,33 @@ class Menu:
         return Entry((action,), path, self.text(action), words)
 
     def _group(self, path: Path, actions: list[int]) -> Entry:
-        if len(actions) == 1:
+        said = self.game.terminal.describe_group(self.view, actions)
+        if len(actions) == 1 and said is None:
             full = next(one for one in self._paths[actions[0]] if one[: len(path)] == path)
             return self._single(actions[0], len(path) - 1, full)
         labels = {self.game.terminal.label(self.view, action) for action in actions}
-        typed = labels.pop() if len(labels) == 1 else path[-1].partition(":")[2]
-        return Entry(tuple(actions), path, typed, self._name(path[-1]))
+        typed = labels.pop() if len(labels) == 1 else _tail(path[-1])
+        if said is None:
+            name = self._name(path[-1])
+            said = Message("cli.play.group", {"words": name, "count": len(actions)})
+        return Entry(tuple(actions), path, typed, self.voice.of(said))
 
     def _name(self, step: str) -> str:
         return self.voice.of(self.things[step].label)
+
+
+def _tail(step: str) -> str:
+    """What a thing is called: its id without the kind."""
+    return step.rpartition(":")[2]
+
+
+def _is_within(step: str, groups: dict[str, list[int]]) -> bool:
+    """Does another touch, the first of equal ones, lead to all that this one leads to?"""
+    own = set(groups[step])
+    before = True
+    for other, actions in groups.items():
+        if other == step:
+            before = False
+        elif own < set(actions) or (before and own == set(actions)):
+            return True
+    return False

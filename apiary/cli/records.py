@@ -41,8 +41,7 @@ def show(args: argparse.Namespace, voice: Voice) -> int:
     game = record.played_game()
     count = len(record.events) if args.to is None else args.to
     state = record.replay(count)
-    print(game.terminal.draw(state.seen_by(None), in_colour()))
-    print()
+    print(f"{_picture(game, state, voice)}\n")
     if count:
         event = record.events[count - 1]
         step = play_text(record.replay(count - 1), event.actor, event.action)
@@ -67,20 +66,20 @@ def replay(args: argparse.Namespace, voice: Voice) -> int:
     over = _is_over(record)
     state = record.replay(0)
     if args.boards:
-        _draw(game, state)
+        print(f"\n{_picture(game, state, voice)}\n")
     for number, step in enumerate(record.steps(), 1):
         state = step.after
         who = names[step.actor].ljust(pad)
         action = record.events[number - 1].action if over or _is_public(step) else "?"
         print(f"{number:>{width}}  {who}  {printable(action)}")
         if args.boards:
-            _draw(game, state)
+            print(f"\n{_picture(game, state, voice)}\n")
     print(_status(game, state, voice))
     return 0
 
 
-def _draw(game: Game, state: State) -> None:
-    print(f"\n{game.terminal.draw(state.seen_by(None), in_colour())}\n")
+def _picture(game: Game, state: State, voice: Voice) -> str:
+    return game.terminal.draw(state.seen_by(None), in_colour(), voice.language)
 
 
 def _is_over(record: Record) -> bool:

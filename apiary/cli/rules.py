@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable
 from textwrap import indent
 
 from apiary.cli.voice import Voice
+from apiary.cli.voice import plain as _plain
 from apiary.core.match import Match
 from apiary.core.messages import Message
 from apiary.core.options import Letters, Part
@@ -67,16 +67,6 @@ def looked_up(match: Match, text: str, voice: Voice) -> str:
     if len(found) > FEW:
         pages = [voice("cli.play.chapters", titles=_titles(found))]
     return "\n\n".join([*pages, *(_described(part, voice) for part in parts)])
-
-
-def _plain(text: str) -> str:
-    """Small letters without accents.
-
-    >>> _plain("Guêpe")
-    'guepe'
-    """
-    split = unicodedata.normalize("NFKD", text.casefold())
-    return " ".join("".join(c for c in split if not unicodedata.combining(c)).split())
 
 
 def _has_word(text: str, beginning: str) -> bool:

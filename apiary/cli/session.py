@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,11 +15,19 @@ from apiary.cli.menu import Entry, Menu
 from apiary.cli.rules import in_short, looked_up
 from apiary.cli.table import Table
 from apiary.cli.telling import Teller
-from apiary.cli.terminal import clear_screen, complete_with, in_colour, listed, read_line
-from apiary.cli.voice import Voice, seat_name, tell
+from apiary.cli.terminal import (
+    clear_screen,
+    complete_with,
+    in_bands,
+    in_colour,
+    listed,
+    read_line,
+)
+from apiary.cli.voice import Voice, fitted, plain, seat_name, tell
 from apiary.core.errors import ApiaryError, BadNotation, IllegalAction, file_trouble
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
+from apiary.core.scene import Thing
 from apiary.core.state import ACCEPT_DRAW, RESIGN
 
 Answer = TypeVar("Answer")
@@ -129,7 +138,9 @@ class Session:
             self.teller.tell(self._eyes())
 
     def _pass_curtain(self, seat: int | None) -> None:
-        """Let the screen change hands with nothing on it."""
+        """Let the screen change hands with nothing on it, and nothing to be completed."""
+        self.menu = None
+        self.list = []
         clear_screen()
         if seat is not None:
             self.voice.say("cli.play.hand_over", seat=self._name(seat))
@@ -160,7 +171,7 @@ class Session:
                 said = self.voice("cli.play.sits.bot", seat=self._name(seat), level=level)
             else:
                 said = self.voice(you, seat=self._name(seat))
-            print(self.teller.painted(said))
+            self._tell_painted(said)
         self.voice.say("cli.play.welcome")
 
     def _ask_until_changed(self) -> None:
@@ -209,8 +220,8 @@ class Session:
             self._show(named)
         elif action is not None:
             self.table.play(seat, action)
-        elif labelled := menu.labelled(line):
-            self._show(labelled)
+        elif several := menu.labelled(line) or menu.beginning(line):
+            self._show(several)
         elif not self._about(line):
             self._play_notation(seat, line)
 
@@ -238,7 +249,11 @@ class Session:
                 raise
             tell(self.voice.reason(reason))
         else:
-            self.table.play(seat, action)
+            reason = view.why_not(seat, action)  # as this seat may know it
+            if reason is None:
+                self.table.play(seat, action)
+            else:
+                tell(self.voice.reason(reason))
 
     # --- what can be typed
 
@@ -248,7 +263,7 @@ class Session:
             self._say_over()
             return
         menu = self._menu()
-        found = menu.named(rest) or menu.labelled(rest) if rest else menu.of(menu.actions)
+        found = self._found(rest) if rest else menu.of(menu.actions)
         if found:
             self._show(found)
         else:
@@ -261,8 +276,7 @@ class Session:
             return
         rest = self.table.game.terminal.typed(self.table.view(self._asked()), rest)
         if self.seat is not None:
-            menu = self._menu()
-            found = menu.named(rest) or menu.labelled(rest)
+            found = self._found(rest)
             if len(found) > 1:
                 self._show(found)
                 return
@@ -332,7 +346,8 @@ class Session:
             key = "cli.play.accepts" if accepts else "cli.play.declines"
             self.voice.say(key, seat=self._name(bot))
         if not answers:
-            self.voice.say("cli.play.offered", seat=self._name(seat))
+            self.teller.tell(self._eyes())
+            self.voice.say("cli.play.offered")
 
     def accept_draw(self, rest: str) -> None:
         """Accept the draw that another has offered."""
@@ -341,16 +356,19 @@ class Session:
 
     def show_board(self, rest: str) -> None:
         """The board, and what may be done."""
-        self._draw({})
         outcome = self.table.match.state.outcome()
         if outcome is not None:
-            tell(self.teller.painted(self.voice.outcome(self.table.game, outcome)))
+            self._draw({})
+            self._tell_painted(self.voice.outcome(self.table.game, outcome))
             if self.table.people:
                 self._say_over()
         elif self.seat is not None:
             view = self.table.view(self.seat)
             self.menu = Menu(self.table.game, view, self.seat, self.voice)
-            self._show(self._top())
+            top = self._top()
+            if not self._marks(top):
+                self._draw({})
+            self._show(top)
 
     def show_legend(self, rest: str) -> None:
         """What the signs of the picture mean."""
@@ -366,7 +384,10 @@ class Session:
         """What can be typed in this game."""
         seat = self.table.people[0] if self.seat is None else self.seat
         declared = self.table.match.state.declarations(seat)
-        tell(help_text(self.voice, declared, may_undo=not self.table.has_secrets))
+        terminal = self.table.game.terminal
+        typing = terminal.typing(self.table.view(seat))
+        may_undo = not self.table.has_secrets
+        tell(help_text(self.voice, typing, terminal.example, declared, may_undo))
 
     def leave(self, rest: str) -> None:
         """Stop playing."""
@@ -383,18 +404,21 @@ class Session:
     def _top(self) -> list[Entry]:
         return self._menu().entries()
 
+    def _found(self, text: str) -> list[Entry]:
+        """What can be done with a thing, or begins with some words."""
+        menu = self._menu()
+        return menu.named(text) or menu.labelled(text) or menu.beginning(text)
+
     def _show(self, entries: list[Entry]) -> None:
         """List what can be chosen, under what is asked; in the picture if it leads somewhere."""
         self.list = entries
         menu = self._menu()
-        single = all(entry.action is not None for entry in entries)
-        if single and len({entry.path[:1] for entry in entries}) == 1 and entries[0].path[1:]:
-            marks = {entry.actions[0]: str(n) for n, entry in enumerate(entries, 1)}
+        if marks := self._marks(entries):
             self._draw(marks)
         assert self.seat is not None
         key = "cli.play.your_move" if len(self.table.people) == 1 else "cli.to_move"
-        who = self.teller.painted(self.voice(key, seat=self._name(self.seat)))
-        tell(who if menu.ask is None else f"{who}. {self.voice.of(menu.ask)}")
+        who = self.voice(key, seat=self._name(self.seat))
+        self._tell_painted(who if menu.ask is None else f"{who}. {self.voice.of(menu.ask)}")
         rows = [self._row(entry) for entry in entries]
         if menu.passing is not None:
             rows.append(("", self.voice.of(menu.passing.label)))
@@ -405,44 +429,65 @@ class Session:
         words = entry.words
         if words.lower().startswith(entry.typed.lower()):
             words = words[len(entry.typed) :].lstrip(" –:,;")
-        if entry.action is None:
-            words = self.voice("cli.play.group", words=words, count=len(entry.actions)).strip()
         return entry.typed, words
 
+    def _marks(self, entries: list[Entry]) -> dict[int, str]:
+        """The numbers of choices by their actions, if the picture shows where they lead."""
+        terminal = self.table.game.terminal
+        first = {entry.path[:1] for entry in entries}
+        last = len(first) == 1 and all(entry.action is not None for entry in entries)
+        if not terminal.marks_lists and not (last and entries[0].path[1:]):
+            return {}
+        marks = {
+            action: str(number)
+            for number, entry in enumerate(entries, 1)
+            for action in entry.actions
+        }
+        view = self.table.view(self._eyes())
+        return marks if terminal.draw_choices(view, marks) != terminal.draw(view) else {}
+
     def _draw(self, marks: dict[int, str]) -> None:
-        """The picture; with marks only if it shows them."""
+        """The picture, with marks where choices lead."""
         view = self.table.view(self._eyes())
         terminal = self.table.game.terminal
-        picture = terminal.draw(view, self.colour)
-        marked = terminal.draw_choices(view, marks, self.colour) if marks else ""
-        if marks and marked == picture:
-            return
         headline = terminal.headline(view)
         print()
         if headline is not None:
             tell(self.voice.of(headline))
-        print(f"{indent(marked or picture, '  ')}\n")
+        how = self.colour, self.voice.language
+        picture = terminal.draw_choices(view, marks, *how) if marks else terminal.draw(view, *how)
+        if sys.stdout.isatty():
+            picture = in_bands(picture, shutil.get_terminal_size().columns - 2)
+        tell(f"{indent(picture, '  ')}\n")
+
+    def _tell_painted(self, text: str) -> None:
+        """Print text with the names of the seats in their colours, which take no room."""
+        print(self.teller.painted(fitted(text)))
 
     def _about(self, name: str) -> bool:
-        """Say what a thing on the table is that nobody can do anything with now."""
-        eyes = self._eyes()
-        for thing in self.table.game.table.scene(self.table.view(eyes)).things:
-            if thing.id.partition(":")[2].lower() == name.lower() and thing.face:
-                return self._explained(name, thing.label, thing.face)
-        return False
-
-    def _explained(self, name: str, label: Message, face: str) -> bool:
-        """What is so called, why nothing can be done with it, and its chapter of the rules."""
-        seat = self._asked()
-        reason = self.table.view(seat).why_not(seat, name)
-        if reason is None:
+        """Say what a thing on the table is that nobody can do anything with now: why not, and its
+        chapter of the rules.
+        """
+        game, seat = self.table.game, self._asked()
+        view = self.table.view(seat)
+        things = game.table.scene(self.table.view(self._eyes())).things
+        thing = next((one for one in things if _is_called(one, name)), None)
+        try:
+            label = thing.label if thing else game.terminal.meaning(view, name)
+            reason = view.why_not(seat, name)
+        except BadNotation:
+            if thing is None:
+                return False
+            label, reason = thing.label, game.table.why_touch(view, seat, (thing.id,))
+        if label is None or reason is None:
             return False
-        match = self.table.match
-        chapters = self.table.game.table.chapters(match.seats, match.options)
-        found = next((chapter for chapter in chapters if chapter.id == face), None)
-        tell(f"{name}: {self.voice.of(label)}. {self.voice.reason(reason)}")
-        if found is not None:
-            tell(indent("\n".join(map(self.voice.of, found.paragraphs)), "  "))
+        words = self.voice.of(label)
+        tell(f"{name}: {words}. {self.voice.reason(reason)}")
+        chapters = game.table.chapters(self.table.match.seats, self.table.match.options)
+        for chapter in chapters:
+            title = plain(self.voice.of(chapter.title))
+            if chapter.id == thing.face if thing else plain(words).startswith(title):
+                tell(indent("\n".join(map(self.voice.of, chapter.paragraphs)), "  "))
         return True
 
     def _completions(self) -> list[str]:
@@ -462,3 +507,8 @@ class Session:
 
     def _name(self, seat: int) -> Message:
         return seat_name(self.table.game, seat)
+
+
+def _is_called(thing: Thing, name: str) -> bool:
+    """Is this the name of a thing: its id without the kind?"""
+    return thing.id.partition(":")[2].lower() == name.lower()

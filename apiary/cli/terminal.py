@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from importlib import import_module
+from typing import Any
 
 import apiary
 from apiary.cli.voice import Voice
 
-MANY = 30  # so many choices are listed by their notation alone
+_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+_OVERLAP = 8  # columns: the most that stands at one place of a board
+MANY = 30  # so many long choices are listed by their notation alone
 
 
 def in_colour() -> bool:
@@ -21,9 +25,14 @@ def in_colour() -> bool:
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     if plain or not sys.stdout.isatty():
         return False
-    if os.name == "nt":
-        os.system("")  # after which an old console of Windows obeys colours
+    _make_obey()
     return True
+
+
+def _make_obey() -> None:
+    """Let an old console of Windows obey what is not text."""
+    if os.name == "nt":
+        os.system("")
 
 
 def read_line() -> str:
@@ -36,7 +45,7 @@ def complete_with(words: Callable[[], list[str]]) -> None:
     if not sys.stdin.isatty():
         return
     with suppress(ImportError):  # Windows edits lines itself
-        readline = import_module("readline")
+        readline = _readline()
 
         def completed(text: str, state: int) -> str | None:
             begun = readline.get_line_buffer().lower()
@@ -48,10 +57,21 @@ def complete_with(words: Callable[[], list[str]]) -> None:
         readline.parse_and_bind("tab: complete")
 
 
+def _readline() -> Any:
+    """What edits lines; `ImportError` where the system has nothing like it."""
+    return import_module("readline")
+
+
 def clear_screen() -> None:
-    """Take everything off the screen, and out of what can be scrolled back to."""
+    """Take everything off the screen, out of what can be scrolled back to, and out of the lines
+    that arrow keys bring back.
+    """
     if sys.stdout.isatty():
+        _make_obey()
         print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            _readline().clear_history()
 
 
 def columns(cells: list[str]) -> str:
@@ -65,20 +85,64 @@ def columns(cells: list[str]) -> str:
     )
 
 
+def in_bands(picture: str, room: int) -> str:
+    """A picture whose board is too wide, from left to right in bands below each other. What a band
+    cuts through is left out and whole in the next, which begins a bit before.
+
+    >>> print(in_bands("wA1   bQ    bB1   wB1", 14))
+    wA1   bQ
+    …
+    bQ    bB1
+    …
+    bB1   wB1
+    """
+    board, gap, rest = picture.partition("\n\n")
+    lines = [_placed(line) for line in board.split("\n")]
+    widest = max((start + size for line in lines for start, size, _ in line), default=0)
+    if widest <= room:
+        return picture
+    starts = range(0, widest - _OVERLAP, room - _OVERLAP)
+    bands = ["\n".join(_band(line, start, start + room) for line in lines) for start in starts]
+    return "\n…\n".join(band.strip("\n") for band in bands) + gap + rest
+
+
+def _placed(line: str) -> list[tuple[int, int, str]]:
+    """What stands in a line: its column, its size and, with its colours, itself."""
+    found: list[tuple[int, int, str]] = []
+    for word in re.finditer("[^ ]+", line):
+        start = len(_COLOUR.sub("", line[: word.start()]))
+        size = len(_COLOUR.sub("", word[0]))
+        if size == 0 and found:  # the end of a colour
+            found[-1] = (*found[-1][:2], found[-1][2] + word[0])
+        else:
+            found.append((start, size, word[0]))
+    return found
+
+
+def _band(line: list[tuple[int, int, str]], start: int, stop: int) -> str:
+    """The part of a line between two columns."""
+    text, at = "", start
+    for column, size, word in line:
+        if start <= column and column + size <= stop:
+            text += " " * (column - at) + word
+            at = column + size
+    return text
+
+
 def listed(rows: list[tuple[str, str]]) -> str:
     """Numbered choices, what can be typed for each and what it means: side by side if they are
     short.
     """
     room = _room()
     width = len(str(len(rows)))
-    if len(rows) > MANY:
-        return columns([f"{n:>{width}}  {typed}" for n, (typed, _) in enumerate(rows, 1)])
     pad = max((len(typed) for typed, words in rows if words), default=0)
     lines = [
         f"{n:>{width}}  {typed:{pad}}  {words}".rstrip() for n, (typed, words) in enumerate(rows, 1)
     ]
     if max(map(len, lines), default=0) + 3 <= (room - 2) // 2:
         return columns(lines)
+    if len(rows) > MANY:
+        return columns([f"{n:>{width}}  {typed}" for n, (typed, _) in enumerate(rows, 1)])
     below = " " * (2 + width + 2 + pad + 2)
     return "\n".join(
         textwrap.fill(f"  {line}", room, subsequent_indent=below, break_on_hyphens=False)

@@ -7,6 +7,7 @@ import re
 import shutil
 import sys
 import textwrap
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -86,7 +87,8 @@ def fitted(text: str) -> str:
 
 
 def wrapped(text: str, width: int) -> str:
-    """Lines that are too long broken between words, below where their last column begins.
+    """Lines that are too long broken between words, below where their last column begins; not
+    those in colours.
 
     >>> print(wrapped("  undo   take back your last move", 20))
       undo   take back
@@ -95,10 +97,20 @@ def wrapped(text: str, width: int) -> str:
     """
     return "\n".join(
         line
-        if len(line) <= width
+        if len(line) <= width or "\x1b" in line
         else "\n".join(textwrap.wrap(line, width, subsequent_indent=_indent(line, width)))
         for line in text.split("\n")
     )
+
+
+def plain(text: str) -> str:
+    """Small letters without accents.
+
+    >>> plain("Guêpe")
+    'guepe'
+    """
+    split = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(c for c in split if not unicodedata.combining(c)).split())
 
 
 def _indent(line: str, width: int) -> str:

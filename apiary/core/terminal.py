@@ -13,14 +13,24 @@ class Terminal:
     """What a terminal asks of a game. Each answer has a default that does for any game."""
 
     paint: ClassVar[tuple[str, ...]] = ()  # of each seat: what turns its colour on, if it has one
+    example: ClassVar[str] = "…"  # what `moves` may be asked about, for the help
+    marks_lists: ClassVar[bool] = False  # each list is marked in the picture, not only the last
 
-    def draw(self, view: Seen, colour: bool = False) -> str:
+    def draw(self, view: Seen, colour: bool = False, language: str = "en") -> str:
         """What a seat sees as a picture in text, with terminal colours if wished."""
         return str(view)
 
-    def draw_choices(self, view: Seen, choices: Mapping[int, str], colour: bool = False) -> str:
-        """The picture with a mark for each of some actions, where the action leads."""
-        return self.draw(view, colour)
+    def draw_choices(
+        self, view: Seen, choices: Mapping[int, str], colour: bool = False, language: str = "en"
+    ) -> str:
+        """The picture with a mark for each of some actions, where the action leads; actions that
+        are listed as one have the same mark.
+        """
+        return self.draw(view, colour, language)
+
+    def ordered(self, view: Seen, actions: list[int]) -> list[int]:
+        """Actions as they are listed: by default in the order of their numbers."""
+        return actions
 
     def label(self, state: State, action: int) -> str:
         """What an action is listed under when a person chooses: the piece, the card, the place."""
@@ -37,6 +47,14 @@ class Terminal:
     def describe(self, view: Seen, action: int) -> Message | None:
         """An action in words, where those of the things that are touched for it don't do."""
         return None
+
+    def describe_group(self, view: Seen, actions: list[int]) -> Message | None:
+        """The same for several actions that are listed as one."""
+        return None
+
+    def typing(self, view: Seen) -> tuple[Message, ...]:
+        """What can be typed in this game, for its help: a line each, with examples."""
+        return ()
 
     def typed(self, view: Seen, text: str) -> str:
         """What a person has typed as the game's notation has it: by default as it is."""

@@ -391,12 +391,16 @@ OptionInfo = SwitchInfo | NumberInfo | OneOfInfo | LettersInfo
 
 
 class GameInfo(Answer, frozen=True):
-    """A game for the home page and the new-table form."""
+    """A game for the home page and the new-table form. `first_seats` and `first_options` are how
+    its rulebook suggests to play it for the first time.
+    """
 
     name: str
     title: Message
     about: Message
     seats: tuple[int, ...]
+    first_seats: int
+    first_options: dict[str, OptionValue]
     first_seat_begins: bool
     minutes: tuple[int, int]
     options: tuple[OptionInfo, ...]

@@ -94,3 +94,18 @@ def test_what_matters_is_asked_at_once(person: Person) -> None:
     table = person.context.request.get(f"/api/tables/{person.table}").json()["table"]
     assert table["options"]["teams"]
     assert table["options"]["layout"] == "random"
+
+
+def test_a_form_begins_with_a_first_game_and_leads_back_to_it(person: Person) -> None:
+    person.page.goto("/new/hornet")
+    count = person.page.get_by_role("group", name="How many")
+    expect(count.get_by_role("radio", name="3")).to_be_checked()
+    expect(person.page.get_by_text("Set up as for a first game.")).to_be_visible()
+    choose(person, "How many", "2")
+    person.button("Back to a first game").click()
+    expect(count.get_by_role("radio", name="3")).to_be_checked()
+    person.page.goto("/new/alveola")
+    person.button("Set up the table").click()
+    expect(person.page).to_have_url(re.compile("/t/"))
+    table = person.context.request.get(f"/api/tables/{person.table}").json()["table"]
+    assert (table["options"]["layout"], table["options"]["powers"]) == ("starter", "starter")

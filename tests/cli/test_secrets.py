@@ -213,7 +213,7 @@ def compared(set_up: SetUp, people: tuple[int, ...], eyes: int | None, *question
 
 @games
 def test_a_person_among_bots_reads_no_secret(set_up: SetUp) -> None:
-    assert compared(set_up, (0,), 0, "moves")
+    assert compared(set_up, (0,), 0, "moves", "legend", "help", "why 1", "undo", "save")
 
 
 @games

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import redirect_stdout
 from io import StringIO
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -12,9 +13,12 @@ import apiary
 from apiary.cli.menu import FEW, Menu
 from apiary.cli.session import Session
 from apiary.cli.table import Table
-from apiary.cli.voice import Voice
+from apiary.cli.terminal import in_bands
+from apiary.cli.voice import Voice, wrapped
 from apiary.core.messages import LANGUAGES, Message, catalogue, say
+from apiary.core.state import CHANCE
 from tests.cli.conftest import Run
+from tests.cli.terminals import plain
 
 TWO = ("--seats", "human,human", "--lang", "en")
 VENOM = ("play", "hive", *TWO, "--option", "mode=venom")
@@ -130,3 +134,174 @@ def test_bots_that_play_alone_are_told_of(run: Run) -> None:
     told = run("play", "hive", *seats, "--seed", "2").out
     assert told.count("White places") == 3
     assert "is thinking" not in told
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("hive", {"modules": "S"}),
+        ("hive", {"mode": "venom", "expansions": "MLP"}),
+        ("hornet", {"map": "free"}),
+        ("alveola", {}),
+        ("waggledance", {"target": "short"}),
+    ],
+)
+def test_lists_hold_every_action_and_none_for_nothing(
+    game: str, options: dict[str, object]
+) -> None:
+    state = apiary.start(game, options=options)
+    rng = Random(4)
+    for number in range(150):
+        if not state.pending():
+            break
+        seat = state.pending()[0]
+        if seat == CHANCE:
+            state.play(seat, state.sample(rng))
+            continue
+        if number % 5 == 0:
+            menu = Menu(apiary.game(game), state.seen_by(seat), seat, Voice("en"))
+            top = [set(entry.actions) for entry in menu.entries()]
+            assert set().union(*top) == set(menu.actions)
+            assert not any(one <= other for one, other in permutations(top, 2))
+            assert all(entry.typed for entry in menu.entries())
+        state.play(seat, rng.choice(list(state.legal(seat))))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["hornet", "alveola", "waggledance"])
+def test_the_picture_names_the_players_in_the_language(game: str, language: str) -> None:
+    found = apiary.game(game)
+    view = apiary.start(game).seen_by(0)
+    picture = found.terminal.draw(view, language=language)
+    assert all(say(found.seat_name(seat), language) in picture for seat in range(2))
+
+
+def test_places_for_a_tile_are_marked_and_say_what_they_bring(run: Run) -> None:
+    told = run("play", "alveola", "--seed", "3", "--lang", "en", typed="1\n1\n").out
+    many = told.partition("Choose where its middle comes.")[0].rpartition("shows a new tile")[2]
+    assert "[1]" in many
+    assert "[12]" in many
+    assert "expand: flowers +2" in told
+    one = told.partition("Choose where its middle comes.")[2]
+    assert one.count("[1]") == one.count("[2]") == 1
+    assert one.count("[1,2]") == 2  # all three cells of each
+    assert "1  lay 1,-1 0,-1 0,-2  expand at 1,-1 0,-1 0,-2: flowers +2" in told
+
+
+def test_marks_of_a_tile_that_is_turned_about_a_cell_leave_room() -> None:
+    state = apiary.start("alveola", options={"layout": "free", "powers": "starter"})
+    rng = Random(2)
+    while CHANCE in state.pending():
+        state.play(CHANCE, state.sample(rng))
+    seat = state.pending()[0]
+    menu = Menu(apiary.game("alveola"), state.seen_by(seat), seat, Voice("en"))
+    terminal = apiary.game("alveola").terminal
+    for entry in menu.entries():
+        below = menu.entries(entry.path)
+        marks = {one.actions[0]: str(n) for n, one in enumerate(below, 1)}
+        for line in terminal.draw_choices(state.seen_by(seat), marks).split("\n"):
+            assert "][" not in line
+
+
+def test_a_word_alone_lists_what_begins_with_it(run: Run) -> None:
+    told = run("play", "waggledance", "--seed", "3", "--lang", "en", typed="assign\nassign 5\n").out
+    assert " 1  assign 2 A" in told
+    assert "1  assign 5 A   A – Build a room" in told
+    fields = run("play", "hornet", "--seed", "3", "--lang", "en", typed="B\n").out
+    assert "1  honey B  field B" in fields.rpartition("Your turn")[2]
+
+
+def test_bees_and_nectar_have_signs_of_their_own(run: Run) -> None:
+    told = run("play", "waggledance", "--seed", "3", "--lang", "en", typed="1\n1\n").out
+    assert "D1 w white  *15" in told
+    assert " # ^b  3  #  5  #  A – Build a room" in told
+    assert ": ^3 ^5 ^5 ^6 ^6" in told
+
+
+def test_what_is_not_in_play_is_told_by_name(run: Run) -> None:
+    told = run("play", "hive", *TWO, typed="wA1 -bQ\n").out
+    assert "bQ is not in play yet." in told
+    assert "Can't read" not in told
+
+
+def test_a_reverse_side_in_the_hand_of_the_other_is_explained(run: Run) -> None:
+    told = run(*VENOM, "--option", "expansions=L", typed="wA1\n1\nwhy wL'\n").out
+    assert "wL': shield bug, to place. wL is not your piece." in told
+    assert say(Message("hive.guide.shieldBug.1")) in told
+
+
+def test_the_legend_tells_what_a_piece_suffers() -> None:
+    game = apiary.game("hive")
+    state = apiary.start("hive", options={"mode": "venom"})
+    for text in ("wA1", "bS1' wA1-"):
+        state.play(state.pending()[0], state.parse(text))
+    told = [say(line) for line in game.terminal.legend(state.seen_by(0))]
+    assert "wA1    white soldier ant 1, held by a scorpion" in told
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"), [("fr", "legende"), ("fr", "RÈGLES"), ("de", "zuge")]
+)
+def test_commands_need_no_accents(run: Run, language: str, typed: str) -> None:
+    told = run("play", "hive", "--seats", "human,human", "--lang", language, typed=f"{typed}\n").out
+    assert typed not in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["hive", "hornet", "alveola", "waggledance"])
+def test_the_help_has_examples_of_this_game(run: Run, game: str, language: str) -> None:
+    word = catalogue("cli", language)["cli.command.help"]
+    told = run("play", game, "--seed", "1", "--lang", language, typed=f"{word}\n").out
+    terminal = apiary.game(game).terminal
+    lines = terminal.typing(apiary.start(game).seen_by(0))
+    assert lines
+    assert all(say(line, language) in told for line in lines)
+    assert f"{catalogue('cli', language)['cli.command.moves']} {terminal.example}`" in told
+
+
+def test_the_help_tells_of_venom_and_swarm_only_where_they_are(run: Run) -> None:
+    swarm, venom = (say(Message(f"hive.typing.{name}")) for name in ("swarm", "venom"))
+    plain = run("play", "hive", *TWO, typed="help\n").out
+    assert swarm not in plain
+    assert venom not in plain
+    assert venom in run(*VENOM, typed="help\n").out
+    assert swarm in run(*SWARM, typed="\nhelp\n").out
+
+
+def test_starter_powers_keep_no_secrets_and_can_be_taken_back(run: Run) -> None:
+    first = run("play", "alveola", "--seed", "3", "--lang", "en", typed="help\n").out
+    assert "  undo " in first
+    other = ("--option", "powers=random", "--lang", "en")
+    assert "  undo " not in run("play", "alveola", "--seed", "3", *other, typed="help\n").out
+
+
+def test_an_offer_of_a_draw_is_told_once(run: Run) -> None:
+    told = run("play", "hive", *TWO, typed="offer draw\n").out
+    assert told.count("White offers a draw.") == 1
+    assert "The other may `accept draw`" in told
+
+
+@pytest.mark.parametrize("colour", [False, True])
+def test_a_board_that_is_too_wide_comes_in_bands(colour: bool) -> None:
+    game = apiary.game("alveola")
+    state = apiary.start("alveola")
+    rng = Random(1)
+    while state.pending():
+        seat = state.pending()[0]
+        legal = state.sample(rng) if seat == CHANCE else rng.choice(list(state.legal(seat)))
+        state.play(seat, legal)
+    whole = game.terminal.draw(state.seen_by(None), colour)
+    bands = plain(in_bands(whole, 78))
+    assert max(map(len, plain(whole).split("\n"))) > 78
+    assert max(map(len, bands.split("\n"))) <= 78
+    assert set(plain(whole).split()) == set(bands.split()) - {"…"}
+
+
+def test_colours_take_no_room_where_lines_break(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(apiary.Match(apiary.game("alveola"), 2, {}), "human,human", 3)
+    session = Session(table, Voice("en"), lambda: "quit")
+    session.teller._paint = {"Yellow": "\x1b[93m"}
+    monkeypatch.setattr("apiary.cli.session.fitted", lambda text: wrapped(text, 20))
+    with redirect_stdout(StringIO()) as printed:
+        session._tell_painted("Your turn: Yellow is to move")
+    assert printed.getvalue() == "Your turn: \x1b[93mYellow\x1b[0m is\nto move\n"

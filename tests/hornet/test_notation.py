@@ -103,10 +103,10 @@ def test_the_picture_shows_what_is_on_the_table() -> None:
     assert "^b1" in picture
     assert "[R] R R A R R B" in picture
     assert "#" in picture
-    assert all(colour in picture for colour in ("brown", "pink", "white"))
+    assert all(colour in picture for colour in ("Brown", "Pink", "White"))
     assert "\x1b[" in GAME.terminal.draw(table.state.seen_by(None), colour=True)
     table.select("2", "1", "6")
-    assert "pink 1 > brown 2! > white 6" in GAME.terminal.draw(table.state.seen_by(None))
+    assert "Pink 1 > Brown 2! > White 6" in GAME.terminal.draw(table.state.seen_by(None))
 
 
 def test_the_picture_marks_where_a_field_may_lie() -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import cast
+
 import msgspec
 import pytest
 
 from apiary.core.messages import say
 from apiary.core.scene import Choices, Place, Scene, Told
-from apiary.core.state import CHANCE, RESIGN
+from apiary.core.state import CHANCE, RESIGN, State
 from apiary.games.hornet import GAME
+from apiary.games.hornet.state import HornetState
 from tests.hornet.tables import COLOURS, Table, arranged
 from tests.scenes import of_kind, paths_of, thing, told_to
 
@@ -258,7 +262,7 @@ def test_a_flight_goes_over_open_borders() -> None:
 @pytest.mark.parametrize(
     ("honey", "expected"),
     [
-        ({"brown": 2, "pink": 1}, "Hive A is scored: Brown wins it (Brown 2, Pink 1)."),
+        ({"brown": 2, "pink": 1}, "Hive A is scored: Brown wins it (Brown 2, Pink 1) and takes "),
         ({"brown": 1, "pink": 1}, "a tie, nobody wins it (Brown 1, Pink 1)"),
         ({}, "there is no honey in it, nobody wins it"),
     ],
@@ -285,9 +289,39 @@ def test_two_scorings_after_a_loss_everywhere_tell_the_honey_that_was_left() -> 
     table.on("use 1", "use 1", "fly X", "use 1", "fly X", "use 1")
     assert [say(message) for message in told(table, "white", "fly X").news] == [
         "White loses a honey in every hive: the penalty.",
-        "Hive G is scored: White wins it (Brown 1, White 2).",
-        "Hive H is scored: a tie, nobody wins it (Brown 2, White 2).",
+        "Hive G is scored: White wins it (Brown 1, White 2) and takes 4 nectar.",
+        "Hive H is scored: a tie, nobody wins it (Brown 2, White 2); "
+        "those with the most take 2 nectar each.",
     ]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("limit", [False, True])
+def test_the_nectar_of_a_scored_hive_is_told(seats: int, limit: bool) -> None:
+    """What the purses of those who have just done nothing gain is what was told (H-5, H-17)."""
+    rng = Random(seats)
+    told_of = 0
+    for _ in range(6):
+        state: State = GAME.start(seats, {"limit_nectar": limit})
+        while state.pending():
+            actor = state.pending()[0]
+            action = (
+                state.sample(rng)
+                if actor == CHANCE
+                else state.game.mind.likely(state, actor, rng.getrandbits(60))
+            )
+            before = state.copy()
+            state.play(actor, action)
+            news = GAME.table.tell(before.seen_by(None), state.seen_by(None), actor, action).news
+            won = [one for one in news if one.key in ("hornet.news.won", "hornet.news.tied")]
+            old, new = (cast(HornetState, one).position for one in (before, state))
+            if len(won) != 1 or (seats == 2 and len(news) > 1):
+                continue
+            nectar = won[0].params["nectar"]
+            gains = {int(new.purse[p] - old.purse[p]) for p in range(seats) if p != actor}
+            assert gains <= {0, nectar}
+            told_of += nectar in gains
+    assert told_of > 3
 
 
 def test_a_loss_everywhere_by_the_other_hornet_is_told() -> None:

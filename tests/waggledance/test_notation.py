@@ -88,10 +88,11 @@ def test_the_picture_shows_the_table() -> None:
         hands={"blue": ["mix", "mix"]},
     )
     lines = GAME.terminal.draw(table.state.seen_by(0)).splitlines()
-    assert lines[:2] == ["1 A", "A 1 2 b 4 5 6"]
-    assert "D2 yellow 14  ^p2" in lines
-    assert "+ R38 011 ?28" in lines
-    assert "> b blue   @1 ^6 ?2 2×mix" in lines
-    assert "    R1 0^33  R2 wwy  R3 @  R4 -" in lines
-    assert "mix" not in GAME.terminal.draw(table.state.seen_by(1))
-    assert "\x1b[94mblue\x1b[0m" in GAME.terminal.draw(table.state.seen_by(0), colour=True)
+    assert lines[0].startswith("Round 1, night: A – Build a room; the honey to reach: ")
+    assert lines[1] == " 1  2 ^b  4  5  6  A – Build a room"
+    assert "D2 y yellow *14  ^p×2" in lines
+    assert "Bank: rooms 38, eggs 11, Queen cards 28" in lines
+    assert "> b Blue   @1 ^6 ?2 2×Mix" in lines
+    assert "    R1 0 ^3^3  R2 *wwy  R3 @  R4 –" in lines
+    assert "Mix" not in GAME.terminal.draw(table.state.seen_by(1))
+    assert "\x1b[94mBlue\x1b[0m" in GAME.terminal.draw(table.state.seen_by(0), colour=True)

@@ -20,7 +20,14 @@ describe('a table in one click', () => {
     ['pass' as const, [{ kind: 'me' }, { kind: 'me' }], false],
     ['friend' as const, [{ kind: 'me' }, { kind: 'friend' }], true],
   ])('against a %s', (start, seats, shuffle) => {
-    expect(wish(hive, start)).toEqual({ game: 'hive', seats, shuffle });
+    expect(wish(hive, start)).toEqual({ game: 'hive', seats, options: {}, shuffle });
+  });
+
+  it('is a first game; against bots with as many as the rulebook suggests', () => {
+    const first = { ...hive, seats: [2, 3], first_seats: 3, first_options: { queen_first: false } };
+    expect(wish(first, 'bot')).toMatchObject({ options: { queen_first: false } });
+    expect(wish(first, 'bot').seats).toHaveLength(3);
+    expect(wish(first, 'friend').seats).toHaveLength(2);
   });
 });
 
@@ -34,6 +41,21 @@ describe('the form of a new table', () => {
       clock: { kind: 'none' },
       public: false,
     });
+  });
+
+  it('begins with a first game, and leads back to it', () => {
+    const first = { ...hive, seats: [2, 3], first_seats: 3, first_options: { queen_first: false } };
+    const draft = new Draft(first);
+    expect(draft.isFirst).toBe(true);
+    expect(draft.wish().seats).toHaveLength(3);
+    expect(draft.wish().options).toMatchObject({ queen_first: false, repetition_draw: 3 });
+    draft.count = 2;
+    expect(draft.isFirst).toBe(false);
+    draft.first();
+    draft.options.queen_first = true;
+    expect(draft.isFirst).toBe(false);
+    draft.first();
+    expect(draft.isFirst).toBe(true);
   });
 
   it('seats whoever shall begin first', () => {

@@ -25,6 +25,8 @@ export const hive: GameInfo = {
   title: said('hive.title'),
   about: said('hive.about'),
   seats: [2],
+  first_seats: 2,
+  first_options: {},
   first_seat_begins: true,
   minutes: [10, 40],
   options: [

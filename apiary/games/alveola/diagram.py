@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from apiary.core.messages import Message, say
 from apiary.core.phase import NOBODY
 from apiary.games.alveola.actions import DEPTH, PILES, TILES
-from apiary.games.alveola.box import COLOURS
 from apiary.games.alveola.components import POWER_IDS, SHAPES
+from apiary.games.alveola.names import SEATS_NAMED
 from apiary.games.alveola.position import Position
 from apiary.games.alveola.rules.scoring import points
 
@@ -26,23 +27,31 @@ _UNPAINT: Final = "\x1b[0m"
 _LETTERS: Final = "ybrg"
 
 
-def diagram(s: Position, colour: bool = False, marks: dict[int, str] | None = None) -> str:
+def diagram(
+    s: Position,
+    colour: bool = False,
+    marks: dict[int, str] | None = None,
+    language: str = "en",
+) -> str:
     """The hive, the circle of piles, the powers and the players. `marks` are written at cells."""
     lines = _hive(s, marks or {}, colour)
-    lines += ["", *_circle(s), "", _powers(s)]
+    lines += ["", *_circle(s, language), "", _powers(s, language)]
     if s.tile != NOBODY and s.laid[s.tile] < 0:
-        lines.append(f"> {tile_text(s, int(s.tile))}")
-    lines += ["", *(_player(s, seat, colour) for seat in range(s.box.seats))]
+        lines.append(f"> {say(tile_sign(s, int(s.tile)), language)}")
+    names = [say(name, language) for name in SEATS_NAMED]
+    lines += ["", *(_player(s, seat, names, colour) for seat in range(s.box.seats))]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def tile_text(s: Position, tile: int) -> str:
-    """A tile's shape and cells in their order, `*` behind the one with the icon: `bent EF*E`."""
-    parts = ["F" if s.box.full[tile * 3 + part] else "E" for part in range(3)]
+def tile_sign(s: Position, tile: int) -> Message:
+    """A tile's shape and cells in their order, `o` full or `.` empty as on the hive, `*` behind the
+    one with the icon: `bent .o*.`.
+    """
+    parts = ["o" if s.box.full[tile * 3 + part] else "." for part in range(3)]
     icon = int(s.box.icon[tile])
     if icon >= 0:
         parts[icon] += "*"
-    return f"{SHAPES[s.box.shape[tile]]} {''.join(parts)}"
+    return Message(f"alveola.sign.{SHAPES[s.box.shape[tile]]}", {"cells": "".join(parts)})
 
 
 def _hive(s: Position, marks: dict[int, str], colour: bool) -> list[str]:
@@ -76,7 +85,8 @@ def _cell(s: Position, cell: int, marks: dict[int, str]) -> str:
     """What is to be seen on a cell."""
     height = s.height(cell)
     text = f"{height}{'o' if s.is_full(cell) else '.'}{_piece(s, cell)}" if height else ""
-    return text + (f"[{marks[cell]}]" if cell in marks else "")
+    mark = f"[{marks[cell]}]" if cell in marks else ""
+    return f"{text}{mark}"
 
 
 def _piece(s: Position, cell: int) -> str:
@@ -99,28 +109,31 @@ def _painted(text: str, paint: str, colour: bool) -> str:
     return f"{paint}{text}{_UNPAINT}" if colour and paint else text
 
 
-def _circle(s: Position) -> list[str]:
+def _circle(s: Position, language: str) -> list[str]:
     """The piles in their order, the next ones after the spoon (`~`) and the hornet tile (`^`)."""
     found: list[str] = []
     for pile in range(PILES):
         top = int(s.piles[pile * DEPTH])
-        tile = tile_text(s, top) if top >= 0 else "–" if s.left[pile] == 0 else "?"
+        tile = say(tile_sign(s, top), language) if top >= 0 else "–" if s.left[pile] == 0 else "?"
         hornet = " ^" if pile == s.hornet_tile else ""
         spoon = " ~" if pile == s.spoon else ""
         found.append(f"{pile + 1:2} {tile} ×{s.left[pile]}{hornet}{spoon}".ljust(26))
     return ["".join(found[start : start + 3]) for start in range(0, len(found), 3)]
 
 
-def _powers(s: Position) -> str:
-    """The powers on the table with their costs."""
-    names = [f"{POWER_IDS[power]} {s.box.cost[power]}" for power in s.powers if power >= 0]
-    return " · ".join(names)
+def _powers(s: Position, language: str) -> str:
+    """The powers on the table with their costs in flowers."""
+    powers = [int(power) for power in s.powers if power >= 0]
+    names = [say(Message(f"alveola.power.{POWER_IDS[power]}"), language) for power in powers]
+    return " · ".join(
+        f"{name} *{s.box.cost[power]}" for name, power in zip(names, powers, strict=True)
+    )
 
 
-def _player(s: Position, seat: int, colour: bool) -> str:
+def _player(s: Position, seat: int, names: list[str], colour: bool) -> str:
     """Workers in reserve and eaten, flowers, honey, points."""
     turn = ">" if seat == s.seat else " "
-    name = _painted(f"{COLOURS[seat]:6}", PAINT[seat], colour)
+    name = _painted(names[seat].ljust(max(map(len, names))), PAINT[seat], colour)
     return (
         f"{turn} {_LETTERS[seat]} {name} +{s.reserve(seat)} -{s.eaten(seat)} "
         f"*{s.flowers[seat]:<3} o{s.honey[seat]:<3} ={points(s, seat)}"

@@ -9,9 +9,10 @@ from apiary.core.options import Options
 from apiary.games.alveola import components
 from apiary.games.alveola.actions import (
     ACTIONS,
+    SEARCH_PILE,
 )
 from apiary.games.alveola.box import SEAT_NAMES, Box
-from apiary.games.alveola.components import AlveolaData
+from apiary.games.alveola.components import POWER_IDS, AlveolaData
 from apiary.games.alveola.evaluate import AlveolaMind
 from apiary.games.alveola.options import OPTIONS, TEAM_SEATS
 from apiary.games.alveola.position import new_position
@@ -43,6 +44,15 @@ class Alveola(Game):
         self.table = AlveolaTable(self)
         self.terminal = AlveolaTerminal()
         self.mind = AlveolaMind()
+
+    def has_secrets(self, options: Options) -> bool:
+        """Only whoever searches a pile knows what others don't, and that is no power to start
+        with.
+        """
+        starters = [power.id for power in self.data.powers if power.starter]
+        return (
+            options.get("powers") != "starter" or POWER_IDS[SEARCH_PILE] in starters
+        )  # old tables lack it
 
     def data_hash(self, options: Options) -> str:
         """Of all components."""

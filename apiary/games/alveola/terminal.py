@@ -27,38 +27,66 @@ from apiary.games.alveola.actions import (
     neighbour,
 )
 from apiary.games.alveola.components import POWER_IDS
-from apiary.games.alveola.diagram import PAINT, diagram, tile_text
+from apiary.games.alveola.diagram import PAINT, diagram, tile_sign
+from apiary.games.alveola.names import pivot_cell
 from apiary.games.alveola.notation import lay_cells, place_name
 from apiary.games.alveola.position import Position
 from apiary.games.alveola.state import AlveolaState
 
+FEW = 9  # so many places for a tile are marked with all their cells
+
 
 class AlveolaTerminal(Terminal):
-    """Pictures of the hive; places for a tile are listed under their first cell."""
+    """Pictures of the hive; places for a tile are listed under where its middle comes."""
 
     paint = PAINT
+    example = "1,-1"
+    marks_lists = True
 
-    def draw(self, view: Seen, colour: bool = False) -> str:
+    def draw(self, view: Seen, colour: bool = False, language: str = "en") -> str:
         """The table as text."""
-        return diagram(_position(view), colour)
+        return diagram(_position(view), colour, language=language)
 
-    def draw_choices(self, view: Seen, choices: Mapping[int, str], colour: bool = False) -> str:
-        """The table with marks where bees, hornets and all cells of a tile would come to."""
+    def draw_choices(
+        self, view: Seen, choices: Mapping[int, str], colour: bool = False, language: str = "en"
+    ) -> str:
+        """The table with marks where bees, hornets and all cells of a tile would come to; where
+        there are many places for a tile, only its middle.
+        """
         s = _position(view)
-        marks: dict[int, str] = {}
+        grouped = len(choices) > FEW or len(set(choices.values())) < len(choices)
+        marks: dict[int, list[str]] = {}
         for action, mark in choices.items():
-            for cell in _targets(s, action):
-                marks[cell] = f"{marks[cell]},{mark}" if cell in marks else mark
-        return diagram(s, colour, marks)
+            laid = grouped and kind_of(action) == LAY
+            for cell in [pivot_cell(s, int(s.tile), action)] if laid else _targets(s, action):
+                if mark not in marks.setdefault(cell, []):
+                    marks[cell].append(mark)
+        return diagram(
+            s, colour, {cell: _together(found) for cell, found in marks.items()}, language
+        )
+
+    def ordered(self, view: Seen, actions: list[int]) -> list[int]:
+        """Places for a tile as they are read in the picture."""
+        s = _position(view)
+
+        def at(action: int) -> tuple[int, int, int]:
+            if kind_of(action) != LAY:
+                return (0, 0, action)
+            q, r = s.place_of(pivot_cell(s, int(s.tile), action))
+            return (int(r), int(q), action)
+
+        return sorted(actions, key=at)
 
     def label(self, state: State, action: int) -> str:
-        """The whole text; of a place for a tile the first cell."""
-        text = state.text(action)
-        return " ".join(text.split()[:2]) if text.startswith("lay ") else text
+        """The whole text; of a place for a tile its middle."""
+        s = _position(state)
+        if kind_of(action) != LAY or s.tile < 0:
+            return state.text(action)
+        return place_name(s, pivot_cell(s, int(s.tile), action))
 
     def meaning(self, state: State, label: str) -> Message | None:
         """What a power does, what lies on a pile."""
-        if label.startswith("lay "):
+        if "," in label:
             return None
         s = _position(state)
         action = state.parse(label)
@@ -77,6 +105,22 @@ class AlveolaTerminal(Terminal):
             return self.meaning(view, view.text(action))
         return _laid(view, action) if kind == LAY else None
 
+    def describe_group(self, view: Seen, actions: list[int]) -> Message | None:
+        """What laying a tile there brings, however it is turned."""
+        if any(kind_of(action) != LAY for action in actions):
+            return None
+        s = _position(view)
+        raised = s.height(_targets(s, actions[0])[0]) > 0
+        gains = sorted({_gain(view, action) for action in actions})
+        said: dict[str, object] = {"least": gains[0], "most": gains[-1]}
+        if not raised:
+            return Message("alveola.lays.table.some" if gains[-1] else "alveola.lays.start", said)
+        return Message(f"alveola.lays.hive.{'some' if len(gains) == 1 else 'range'}", said)
+
+    def typing(self, view: Seen) -> tuple[Message, ...]:
+        """Tiles, bees, powers."""
+        return (Message("alveola.typing"),)
+
     def legend(self, view: Seen) -> tuple[Message, ...]:
         """Of the hive, the piles and the players."""
         parts = ("cell", "bees", "hornet", "piles", "circle", "powers", "player")
@@ -86,23 +130,37 @@ class AlveolaTerminal(Terminal):
 def _laid(view: Seen, action: int) -> Message:
     """Which cells a tile would cover, and what its player would get for it."""
     s = _position(view)
-    seat = int(s.seat)
     cells = _targets(s, action)
-    places = " ".join(place_name(s, cell) for cell in cells)
+    said: dict[str, object] = {"cells": " ".join(place_name(s, cell) for cell in cells)}
+    gain = _gain(view, action)
+    if s.height(cells[0]) > 0:
+        level = s.height(cells[0]) + 1
+        return Message("alveola.lays.hive", {**said, "honey": gain, "level": level})
+    if gain == 0:
+        return Message("alveola.lays.start.at", said)
+    return Message("alveola.lays.table", {**said, "flowers": gain})
+
+
+def _gain(view: Seen, action: int) -> int:
+    """The flowers or the honey that laying a tile brings."""
+    seat = int(_position(view).seat)
     after = view.copy()
     after.play(seat, action)
-    t = _position(after)
-    if s.height(cells[0]) == 0:
-        flowers = int(t.flowers[seat] - s.flowers[seat])
-        return Message("alveola.lays.table", {"cells": places, "flowers": flowers})
-    honey = int(t.honey[seat] - s.honey[seat])
-    said: dict[str, object] = {"cells": places, "honey": honey, "level": s.height(cells[0]) + 1}
-    return Message("alveola.lays.hive", said)
+    s, t = _position(view), _position(after)
+    return int(t.flowers[seat] - s.flowers[seat] + t.honey[seat] - s.honey[seat])
+
+
+def _together(marks: list[str]) -> str:
+    """Several marks at one cell; a row of them by its ends, so that there is room."""
+    numbers = sorted(map(int, marks))
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"{numbers[0]}-{numbers[-1]}"
+    return ",".join(map(str, numbers))
 
 
 def _tile_on(s: Position, slot: int) -> Message | None:
     tile = s.piles[slot]
-    return None if tile < 0 else Message("core.verbatim", {"text": tile_text(s, tile)})
+    return None if tile < 0 else tile_sign(s, tile)
 
 
 def _targets(s: Position, action: int) -> list[int]:

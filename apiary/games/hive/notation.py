@@ -193,7 +193,7 @@ def read_destination(s: Position, text: str, p: int, word: re.Match[str]) -> int
     reference = read_piece(s, text, match[2], place + len(match[1]))
     cell = s.pos[reference]
     if cell < 0:
-        raise bad(text, place, "on_board", name=match[2])
+        raise BadNotation("hive.still_in_hand", piece=match[2])
     if reference == p:
         raise bad(text, place, "other_piece", name=match[2])
     for direction, (before, behind) in enumerate(MARKS):

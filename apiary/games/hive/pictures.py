@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from apiary.core.messages import Message, say
 from apiary.games.hive.actions import (
     SELECT,
     TAKE,
@@ -27,7 +28,12 @@ _PAINT_MARK: Final = "\x1b[1;33m"
 _UNPAINT: Final = "\x1b[0m"
 
 
-def diagram(k: Colony, colour: bool = False, marks: dict[int, str] | None = None) -> str:
+def diagram(
+    k: Colony,
+    colour: bool = False,
+    marks: dict[int, str] | None = None,
+    language: str = "en",
+) -> str:
     """The board as text: `'` is a reverse side up, `*` what must rest, `~` what is stunned; behind
     the Honeycombo stands whose colour it shows.
 
@@ -45,10 +51,16 @@ def diagram(k: Colony, colour: bool = False, marks: dict[int, str] | None = None
     for word, place in (("bag", IN_BAG), ("out", REMOVED)):
         there = [PIECE_NAMES[p] for p in ALL_PIECES if s.pos[p] == place]
         if there:
-            lines.append(f"{word}: {' '.join(there)}")
-    if k.left > 1 or k.second:
-        lines.append(f"{'wb'[k.me]}: {3 - k.left if k.left > 1 else 2}/2")
+            lines.append(say(Message(f"hive.lies.{word}", {"pieces": " ".join(there)}), language))
+    if is_double(k):
+        number = 3 - int(k.left) if k.left > 1 else 2
+        lines.append(say(Message(f"hive.double.{'wb'[k.me]}", {"number": number}), language))
     return "\n".join(lines)
+
+
+def is_double(k: Colony) -> bool:
+    """Has this turn two actions?"""
+    return k.left > 1 or bool(k.second)
 
 
 def _hand(k: Colony, side: int) -> list[str]:

@@ -8,9 +8,11 @@ from typing import cast
 from apiary.core.messages import Message
 from apiary.core.state import Seen, State
 from apiary.core.terminal import Terminal
+from apiary.games.hive.actions import SELECT
 from apiary.games.hive.names import PIECES, PRIME
 from apiary.games.hive.pictures import PAINT, diagram, marks_of
 from apiary.games.hive.state import HiveState
+from apiary.games.hive.telling import hand_of
 from apiary.games.hive.wording import named
 
 _VERBS = {"honeycombo", "draw", "steal", "end", "hand"}  # words that stand for themselves
@@ -20,15 +22,18 @@ class HiveTerminal(Terminal):
     """Pictures of the hive; actions are listed under their piece or verb."""
 
     paint = PAINT
+    example = "wA1"
 
-    def draw(self, view: Seen, colour: bool = False) -> str:
+    def draw(self, view: Seen, colour: bool = False, language: str = "en") -> str:
         """The board as text."""
-        return diagram(_hive(view).colony, colour)
+        return diagram(_hive(view).colony, colour, language=language)
 
-    def draw_choices(self, view: Seen, choices: Mapping[int, str], colour: bool = False) -> str:
+    def draw_choices(
+        self, view: Seen, choices: Mapping[int, str], colour: bool = False, language: str = "en"
+    ) -> str:
         """The board with marks where actions lead; a pass leads nowhere."""
         k = _hive(view).colony
-        return diagram(k, colour, marks_of(k, dict(choices)))
+        return diagram(k, colour, marks_of(k, dict(choices)), language)
 
     def meaning(self, state: State, label: str) -> Message | None:
         """The creature behind a piece's name, or what a word does."""
@@ -37,6 +42,19 @@ class HiveTerminal(Terminal):
         if label.removesuffix(PRIME) not in PIECES:
             return None
         return named(_hive(state).colony, label)
+
+    def describe(self, view: Seen, action: int) -> Message | None:
+        """The creatures of a hand."""
+        if action < SELECT:
+            return None
+        return Message("hive.hand", {"pieces": hand_of(action)})
+
+    def typing(self, view: Seen) -> tuple[Message, ...]:
+        """Moves; where pieces have two sides, how each is named; how hands are selected."""
+        settings = _hive(view).colony.settings
+        there = {"venom": settings.all_flip, "swarm": settings.swarm}
+        parts = ["move", *(name for name, found in there.items() if found)]
+        return tuple(Message(f"hive.typing.{part}") for part in parts)
 
     def typed(self, view: Seen, text: str) -> str:
         """What the board shows can be typed: `'` behind a piece in play means no other piece; a
@@ -56,22 +74,23 @@ class HiveTerminal(Terminal):
         )
 
     def legend(self, view: Seen) -> tuple[Message, ...]:
-        """Of the board and the hands; where pieces have two sides or are stunned, each by name."""
+        """Of the board and the hands; pieces that suffer something by name, and where some lie on
+        their reverse side all of them.
+        """
         picture = self.draw(view)
         parts = ["piece", "stack", "rests", "mark", "hands"]
-        signs = {"reverse": PRIME, "stunned": "~", "bag": "bag:", "second": "/2"}
+        signs = {"reverse": PRIME, "stunned": "~", "bag": "bag:"}
         parts += [part for part, sign in signs.items() if sign in picture]
         lines = [Message(f"hive.legend.{part}") for part in parts]
-        if not {PRIME, "~"} & set(picture):
-            return tuple(lines)
         return (*lines, *_named_pieces(view, picture))
 
 
 def _named_pieces(view: Seen, picture: str) -> Iterator[Message]:
-    """The pieces in play as they are written, and what they are."""
+    """Pieces in play as they are written, and what they are."""
     for thing in view.game.table.scene(view).things:
         name = thing.id.partition(":")[2]
-        if thing.kind == "piece" and thing.place.area == "board":
+        suffers = set(thing.marks) - {"covered"}
+        if thing.kind == "piece" and thing.place.area == "board" and (PRIME in picture or suffers):
             shown = name + PRIME if name + PRIME in picture else name
             yield Message("hive.legend.named", {"name": f"{shown:5}", "words": thing.label})
 

@@ -1,7 +1,7 @@
 """A table of Hornet as a picture in text.
 
 `C 3/7 *5` is field C with 3 honey in 7 spaces and 5 nectar; below it the honey of each player
-(`b2 p1`) and the hornets (`^b1`); `###` is a fence.
+(`b2 p1`) and the hornets (`^b1`); `###` is a hedge.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ import re
 from typing import Final
 
 from apiary.bits import BIT
+from apiary.core.messages import Message, say
 from apiary.games.hornet.actions import CELL_LIST, FIELDS, SEATS
-from apiary.games.hornet.box import COLOURS
+from apiary.games.hornet.names import SEATS_NAMED
 from apiary.games.hornet.notation import cards_text, tile_name
 from apiary.games.hornet.position import AT_SELECT, TIED, UNSCORED, Position
 from apiary.hexes import DIRECTIONS
@@ -25,27 +26,63 @@ PAINT: Final[tuple[str, ...]] = (
     "\x1b[94m",
 )
 _UNPAINT: Final = "\x1b[0m"
-_COLOUR_WORD: Final = re.compile(rf"\b({'|'.join(COLOURS)})\b")
 LETTERS: Final = "bpwgu"  # of the players in the picture: brown pink white green blue
 
 
-def diagram(s: Position, colour: bool = False, marks: dict[int, str] | None = None) -> str:
+def diagram(
+    s: Position,
+    colour: bool = False,
+    marks: dict[int, str] | None = None,
+    language: str = "en",
+) -> str:
     """The table as text: the map, the track, the cards on the table and the players.
 
     `marks` are written at their cells.
     """
+    names = [say(name, language) for name in SEATS_NAMED]
     lines = _map(s, marks or {})
+    if is_laying(s) and s.cell < 0:
+        lines += ["", f"> {say(loose(s), language)}"]
     if len(s.track):
         lines += ["", _track(s)]
     if len(s.queue):
-        lines.append(_queue(s))
-    lines += ["", *(_player(s, seat) for seat in range(s.box.seats))]
+        lines.append(_queue(s, names))
+    lines += ["", *(_player(s, seat, names) for seat in range(s.box.seats))]
     found = "\n".join(line.rstrip() for line in lines)
-    return _painted(found) if colour else found
+    return _painted(found, names) if colour else found
+
+
+def is_laying(s: Position) -> bool:
+    """Is a field on its way to the table?"""
+    return len(s.reach) == 0 and s.field >= 0
+
+
+def edges(s: Position, f: int, turned: int) -> tuple[int, ...]:
+    """The fenced sides of a field that is turned so."""
+    fenced = s.box.fences[f * 6 + turned]
+    return tuple(side for side in range(6) if fenced & BIT[side])
+
+
+def loose(s: Position) -> Message:
+    """The field that is to be laid, as it lies before it is turned."""
+    name, room = s.box.names[s.field], int(s.box.capacity[s.field])
+    said: dict[str, object] = {"field": name, "room": room, "hedges": hedges(s, int(s.field), 0)}
+    return Message("hornet.loose.hive" if room else "hornet.loose.meadow", said)
+
+
+def hedges(s: Position, f: int, turned: int) -> Message:
+    """On which sides a field has hedges when it is turned so."""
+    sides = [int(side) for side in edges(s, f, turned)]
+    if not sides:
+        return Message("hornet.hedges.none")
+    named = tuple(Message(f"hornet.side.{side}") for side in sides)
+    return Message("hornet.hedges", {"sides": named})
 
 
 def _map(s: Position, marks: dict[int, str]) -> list[str]:
     cells = {int(s.cells[f]): f for f in range(FIELDS) if s.cells[f] >= 0}
+    if is_laying(s) and s.cell >= 0:  # not turned yet
+        cells[int(s.cell)] = int(s.field)
     shown = {CELL_LIST[cell]: cell for cell in [*cells, *marks]}
     if not shown:
         return []
@@ -54,10 +91,10 @@ def _map(s: Position, marks: dict[int, str]) -> list[str]:
     bottom = max(r for _, r in shown)
     height = 4
     width = (max(2 * q + r for q, r in shown) - left + 2) * (_WIDTH // 2) + 2
-    canvas = [[" "] * width for _ in range((bottom - top + 1) * height)]
+    canvas = [[" "] * width for _ in range((bottom - top + 1) * height + 1)]
     for (q, r), cell in shown.items():
         x = (2 * q + r - left) * (_WIDTH // 2) + 2
-        y = (r - top) * height
+        y = (r - top) * height + 1  # below the hedges of the upper row
         if cell in cells:
             for n, line in enumerate(_field(s, cells[cell])):
                 _write(canvas, x, y + n, line)
@@ -65,9 +102,9 @@ def _map(s: Position, marks: dict[int, str]) -> list[str]:
         if cell in marks:
             _write(canvas, x, y + 2 * int(cell in cells), f"[{marks[cell]}]")
     lines = ["".join(row) for row in canvas]
-    while lines and not lines[-1].strip():
+    while not lines[-1].strip():
         lines.pop()
-    return lines
+    return lines if lines[0].strip() else lines[1:]
 
 
 def _field(s: Position, f: int) -> list[str]:
@@ -126,30 +163,30 @@ def _track(s: Position) -> str:
     return " ".join(tiles)
 
 
-def _queue(s: Position) -> str:
+def _queue(s: Position, names: list[str]) -> str:
     """The revealed cards in their order; `!` is penalised, the executed ones are in parentheses."""
     found: list[str] = []
     for n, entry in enumerate(s.queue):
         card, seat = entry >> 3, entry & 7
         penalised = card in (1, 2, 4) and s.penalties & BIT[card >> 1]
-        text = f"{COLOURS[seat]} {card + 1}{'!' if penalised else ''}"
+        text = f"{names[seat]} {card + 1}{'!' if penalised else ''}"
         found.append(f"({text})" if n < s.turn else text)
     return " > ".join(found)
 
 
-def _player(s: Position, p: int) -> str:
+def _player(s: Position, p: int, names: list[str]) -> str:
     """A line for a player: nectar, honey left, hives won, honey collected, the chosen cards."""
     won = "".join(s.box.names[f] for f in range(FIELDS) if s.fate[f] == p) or "–"
     pawn = ">" if p == s.starter else " "
+    name = names[p].ljust(max(map(len, names)))
     line = (
-        f"{pawn} {LETTERS[p]} {COLOURS[p]:6} *{s.purse[p]:<3} +{s.stock[p]:<3} "
+        f"{pawn} {LETTERS[p]} {name} *{s.purse[p]:<3} +{s.stock[p]:<3} "
         f"@{won:<4} ={s.collected[p]:<3}"
     )
     return f"{line} {cards_text(s.chosen[p])}" if s.phase == AT_SELECT else line
 
 
-def _painted(text: str) -> str:
+def _painted(text: str, names: list[str]) -> str:
     """The names of the players in their colours."""
-    return _COLOUR_WORD.sub(
-        lambda match: PAINT[COLOURS.index(match[0])] + match[0] + _UNPAINT, text
-    )
+    named = re.compile(rf"\b({'|'.join(names)})\b")
+    return named.sub(lambda match: PAINT[names.index(match[0])] + match[0] + _UNPAINT, text)

@@ -23,6 +23,7 @@ from apiary.games.hornet.actions import (
     SEATS,
 )
 from apiary.games.hornet.box import COLOURS, ROUND
+from apiary.games.hornet.diagram import edges, is_laying
 from apiary.games.hornet.names import (
     CARD_MEANINGS,
     SEATS_NAMED,
@@ -66,11 +67,6 @@ _ROWS = (54, 38, 70)  # below the middle: of one row alone, and of two
 def laid(s: Position) -> list[int]:
     """The fields on the table."""
     return [f for f in range(FIELDS) if s.cells[f] >= 0]
-
-
-def is_laying(s: Position) -> bool:
-    """Is a field on its way to the table?"""
-    return len(s.reach) == 0 and s.field >= 0
 
 
 def scene(state: HornetState) -> Scene:
@@ -166,12 +162,6 @@ def _field(s: Position, f: int, following: int) -> Thing:
         cells=_honey_cells(s, f),
         edges=edges(s, f, int(s.turned[f])),
     )
-
-
-def edges(s: Position, f: int, turned: int) -> tuple[int, ...]:
-    """The fenced sides of a field that is turned so."""
-    fenced = s.box.fences[f * 6 + turned]
-    return tuple(side for side in range(6) if fenced & BIT[side])
 
 
 def _honey_cells(s: Position, f: int) -> tuple[int, ...]:

@@ -26,6 +26,7 @@ from apiary.games.hornet.actions import (
     PUT,
     REMOVE,
     RISKED,
+    SEATS,
     SELECT_TWO,
     SET_HONEY,
     SET_HORNET,
@@ -52,6 +53,7 @@ from apiary.games.hornet.rules.collecting import SAFELY as COLLECTED_SAFELY
 from apiary.games.hornet.rules.fields import beside
 from apiary.games.hornet.rules.flying import AGGRESSIVELY, SAFELY
 from apiary.games.hornet.rules.production import cost
+from apiary.games.hornet.rules.rounds import replenish
 from apiary.games.hornet.scene import amounts, is_penalised, penalty_notes
 from apiary.games.hornet.state import HornetState
 
@@ -61,7 +63,7 @@ _CHANCE = Message("core.chance")
 def tell(before: HornetState, after: HornetState, actor: int, action: int | None) -> Told:
     """An event as a seat sees it; a card that others have selected is not known."""
     s = before.position
-    news = (*_revealed(s, after.position), *_scored(s, after.position))
+    news = (*_revealed(s, after.position), *_scored(s, after.position, action))
     if action is None:
         return Told("?", Message("hornet.told.selected", {"seat": SEATS_NAMED[actor]}), (), news)
     words = _words(s, actor, action)
@@ -249,9 +251,18 @@ def _lost_everywhere(s: Position, after: Position, action: int) -> tuple[Message
 
 def _by_itself(s: Position, after: Position, action: int) -> tuple[Message, ...]:
     """With two players: the cards that the hornet left has carried out without a question."""
-    if s.box.seats != 2 or len(s.queue) == 0:
-        return ()
+    return _collecting(s, after, action)[0]
+
+
+def _collecting(
+    s: Position, after: Position, action: int | None
+) -> tuple[tuple[Message, ...], list[int]]:
+    """What is done without a question after an action, and the nectar that is left on each field
+    when the cards are carried out.
+    """
     nectar = [int(amount) for amount in s.nectar]
+    if action is None or len(s.queue) == 0:
+        return (), nectar
     used = list(s.used)
     field = _acting_field(s, action)
     if USE <= action < TAKE:
@@ -260,6 +271,8 @@ def _by_itself(s: Position, after: Position, action: int) -> tuple[Message, ...]
             nectar[field] -= _taken(s, card, nectar[field])
         if action < LAND:
             used[s.seat] |= BIT[action - USE]
+    if s.box.seats != 2:
+        return (), nectar
     told: list[Message] = []
     for entry in _carried_out(s, after)[1:]:
         card, seat = entry >> 3, entry & 7
@@ -272,7 +285,7 @@ def _by_itself(s: Position, after: Position, action: int) -> tuple[Message, ...]
         taken = _taken(s, card, nectar[field])
         nectar[field] -= taken
         told.append(Message("hornet.told.collected", {**said, "nectar": taken}))
-    return tuple(told)
+    return tuple(told), nectar
 
 
 def _acting_field(s: Position, action: int) -> int:
@@ -284,8 +297,25 @@ def _acting_field(s: Position, action: int) -> int:
     return action - LOSE if LOSE <= action < SET_HONEY else int(s.field)
 
 
-def _scored(s: Position, after: Position) -> tuple[Message, ...]:
+def _to_be_shared(s: Position, after: Position, action: int | None) -> list[int]:
+    """The nectar on each field when hives are scored: what the last cards have left, and what the
+    end of the round brings.
+    """
+    then = s.copy()
+    for field, left in enumerate(_collecting(s, after, action)[1]):
+        then.nectar[field] = left
+    if len(s.queue):
+        if action is not None and MAKE <= action < PLACE:
+            then.bank += cost(action - (DESTROY if action >= DESTROY else MAKE))
+        replenish(then)
+    return [int(amount) for amount in then.nectar]
+
+
+def _scored(s: Position, after: Position, action: int | None) -> tuple[Message, ...]:
     """The hives that were scored, in the order of the track."""
+    if [int(fate) for fate in s.fate] == [int(fate) for fate in after.fate]:
+        return ()
+    nectar = _to_be_shared(s, after, action)
     found: list[Message] = []
     for tile in after.track:
         if tile == ROUND or s.fate[tile] != UNSCORED or after.fate[tile] == UNSCORED:
@@ -293,11 +323,12 @@ def _scored(s: Position, after: Position) -> tuple[Message, ...]:
         fate = int(after.fate[tile])
         said: dict[str, object] = {"field": _name(s, int(tile))}
         honey = amounts(after.counted, int(tile))
+        counted = [int(after.counted[tile * SEATS + seat]) for seat in range(SEATS)]
+        said |= {"honey": honey, "nectar": nectar[tile] // counted.count(max(counted))}
         if not honey:
             found.append(Message("hornet.news.empty", said))
         elif fate == TIED:
-            found.append(Message("hornet.news.tied", {**said, "honey": honey}))
+            found.append(Message("hornet.news.tied", said))
         else:
-            said |= {"honey": honey, "seat": SEATS_NAMED[fate]}
-            found.append(Message("hornet.news.won", said))
+            found.append(Message("hornet.news.won", {**said, "seat": SEATS_NAMED[fate]}))
     return tuple(found)

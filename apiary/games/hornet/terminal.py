@@ -8,11 +8,27 @@ from typing import cast
 from apiary.core.messages import Message
 from apiary.core.state import Seen, State
 from apiary.core.terminal import Terminal
-from apiary.games.hornet.actions import CELLS, FIELDS, LAND, PUT, SELECT, SELECT_TWO, USE
+from apiary.games.hornet.actions import (
+    CELLS,
+    DECLARATIONS,
+    DESTROY,
+    FIELDS,
+    LAND,
+    MAKE,
+    PUT,
+    RISKED,
+    SELECT,
+    SELECT_TWO,
+    START,
+    SURE,
+    TURN,
+    USE,
+)
 from apiary.games.hornet.box import ROUND
-from apiary.games.hornet.diagram import PAINT, diagram
+from apiary.games.hornet.diagram import PAINT, diagram, hedges
 from apiary.games.hornet.notation import LABELS, PAIRS
 from apiary.games.hornet.position import AT_SELECT, ON_FIELDS, Position
+from apiary.games.hornet.rules.production import cost
 from apiary.games.hornet.state import HornetState
 
 
@@ -20,19 +36,22 @@ class HornetTerminal(Terminal):
     """Pictures of the map; amounts and places are listed under their verb."""
 
     paint = PAINT
+    example = "A"
 
-    def draw(self, view: Seen, colour: bool = False) -> str:
+    def draw(self, view: Seen, colour: bool = False, language: str = "en") -> str:
         """The table as text."""
-        return diagram(_position(view), colour)
+        return diagram(_position(view), colour, language=language)
 
-    def draw_choices(self, view: Seen, choices: Mapping[int, str], colour: bool = False) -> str:
+    def draw_choices(
+        self, view: Seen, choices: Mapping[int, str], colour: bool = False, language: str = "en"
+    ) -> str:
         """The table with marks where fields may lie."""
         marks = {
             int(action - PUT): mark
             for action, mark in choices.items()
             if PUT <= action < PUT + CELLS
         }
-        return diagram(_position(view), colour, marks)
+        return diagram(_position(view), colour, marks, language)
 
     def label(self, state: State, action: int) -> str:
         """The whole text, except for amounts and places."""
@@ -49,6 +68,8 @@ class HornetTerminal(Terminal):
     def headline(self, view: Seen) -> Message:
         """The round, and which hive is scored next."""
         s = _position(view)
+        if view.outcome() is not None:
+            return Message("hornet.headline.over")
         track = [int(tile) for tile in s.track]
         if len(track) == 0 or s.phase < AT_SELECT:
             return Message("hornet.headline.setup")
@@ -68,6 +89,17 @@ class HornetTerminal(Terminal):
         """What a card does, and what lies on a field."""
         return _meaning(_position(view), action)
 
+    def describe_group(self, view: Seen, actions: list[int]) -> Message | None:
+        """What honey costs that is produced or destroyed."""
+        for verb, base in (("produce", MAKE), ("destroy", DESTROY)):
+            if len(actions) > 1 and all(base <= one < base + DECLARATIONS for one in actions):
+                return Message(f"hornet.meaning.{verb}")
+        return None
+
+    def typing(self, view: Seen) -> tuple[Message, ...]:
+        """Cards, hornets, fields."""
+        return (Message("hornet.typing"),)
+
     def legend(self, view: Seen) -> tuple[Message, ...]:
         """Of the map, the track and the players."""
         parts = ("field", "honey", "hornets", "hedge", "scored", "track", "cards", "player")
@@ -84,6 +116,17 @@ def _meaning(s: Position, action: int) -> Message | None:
     if USE <= action < LAND and s.seat >= 0:
         field = s.hornets[s.seat * 2 + action - USE]
         return None if field < 0 else _on_field(s, field)
+    for base in (MAKE, DESTROY):
+        if base <= action < base + DECLARATIONS:
+            declared = action - base
+            said: dict[str, object] = {
+                "sure": int(SURE[declared]),
+                "markers": int(RISKED[declared]),
+                "nectar": int(cost(declared)),
+            }
+            return Message("hornet.declares", said)
+    if TURN <= action < START:
+        return hedges(s, int(s.field), action - TURN)
     for base in ON_FIELDS.values():
         if base <= action < base + FIELDS:
             return _on_field(s, action - base)

@@ -8,8 +8,6 @@ from apiary.core.messages import Message
 from apiary.core.state import Seen, State
 from apiary.core.terminal import Terminal
 from apiary.games.waggledance.diagram import PAINT, diagram
-from apiary.games.waggledance.names import STEPS
-from apiary.games.waggledance.scene_meadow import is_night, step_of, time_of
 from apiary.games.waggledance.state import WaggleState
 
 # Labels that are a word and what follows it; all other actions with that word are listed under it.
@@ -42,10 +40,23 @@ class WaggleTerminal(Terminal):
     """
 
     paint = PAINT
+    example = "assign 3"
 
-    def draw(self, view: Seen, colour: bool = False) -> str:
+    def draw(self, view: Seen, colour: bool = False, language: str = "en") -> str:
         """The table as text."""
-        return diagram(cast(WaggleState, view).position, colour)
+        return diagram(cast(WaggleState, view).position, colour, language)
+
+    def ordered(self, view: Seen, actions: list[int]) -> list[int]:
+        """What is listed under the same label stands together, the bees by their numbers."""
+        labels = {action: self.label(view, action) for action in actions}
+        first: dict[str, int] = {}  # where each word comes
+        for action in actions:
+            first.setdefault(labels[action].partition(" ")[0], len(first))
+        return sorted(actions, key=lambda one: (first[labels[one].partition(" ")[0]], labels[one]))
+
+    def typing(self, view: Seen) -> tuple[Message, ...]:
+        """Bees, nectar, cards."""
+        return (Message("waggledance.typing"),)
 
     def label(self, state: State, action: int) -> str:
         """A bee, a colour or a card."""
@@ -57,17 +68,7 @@ class WaggleTerminal(Terminal):
         card = _PLAYED.get(label.partition(" ")[0])
         return None if card is None else Message(f"waggledance.card.{card}.does")
 
-    def headline(self, view: Seen) -> Message:
-        """The round, day or night and which step of it, and how much honey ends the game."""
-        s = cast(WaggleState, view).position
-        said: dict[str, object] = {"round": int(s.round), "target": int(s.box.target)}
-        if s.round == 0:
-            return Message("waggledance.headline.setup", said)
-        if is_night(s):
-            said["step"] = Message(f"waggledance.step.{STEPS[step_of(s)]}")
-        return Message(f"waggledance.headline.{time_of(s)}", said)
-
     def legend(self, view: Seen) -> tuple[Message, ...]:
-        """Of the cards, the flowers, the bank and the players."""
-        parts = ("card", "flower", "bank", "player", "found", "room")
+        """Of the cards, the flowers and the players."""
+        parts = ("card", "flower", "player", "found", "room")
         return tuple(Message(f"waggledance.legend.{part}") for part in parts)

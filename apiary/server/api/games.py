@@ -79,6 +79,8 @@ def info_of(game: Game) -> GameInfo:
         title=game.title,
         about=game.about,
         seats=game.seats,
+        first_seats=game.first_seats or game.seats[0],
+        first_options=game.first_options,
         first_seat_begins=game.first_seat_begins,
         minutes=game.minutes,
         options=tuple(described(option) for option in game.options),

@@ -1,7 +1,7 @@
 /** The new-table form: what is wished, what is wrong with it, and what is sent. */
 import { remember, remembered } from './memory';
 import { allows, applying, type OptionInfo, type Values } from './options';
-import { fewest, usualLevel } from './start';
+import { usualLevel } from './start';
 import type { ClockRule, GameInfo, Message, NewTable, SeatWish } from './wire';
 
 export type Kind = SeatWish['kind'];
@@ -36,11 +36,28 @@ export class Draft {
 
   constructor(game: GameInfo) {
     this.game = game;
-    this.options = Object.fromEntries(
-      game.options.map(({ name, default: usual }) => [name, usual]),
-    );
-    this.count = fewest(game);
+    this.first();
     this.#recall();
+  }
+
+  /** The game as its rulebook suggests to play it for the first time. */
+  first(): void {
+    this.options = this.#firstOptions;
+    this.count = this.game.first_seats;
+  }
+
+  /** Is it set up like that? */
+  get isFirst(): boolean {
+    const first = this.#firstOptions;
+    return (
+      this.count === this.game.first_seats &&
+      this.game.options.every(({ name }) => this.options[name] === first[name])
+    );
+  }
+
+  get #firstOptions(): Values {
+    const usual = this.game.options.map((option) => [option.name, option.default] as const);
+    return { ...Object.fromEntries(usual), ...this.game.first_options };
   }
 
   /** How many play. */

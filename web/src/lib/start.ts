@@ -15,7 +15,10 @@ export function usualLevel(game: GameInfo): string {
   return game.levels.includes('normal') ? 'normal' : (game.levels[0] ?? 'normal');
 }
 
-/** The table of a start: I begin, except against a friend, where lots are drawn. */
+/**
+ * The table of a start, as for a first game: against bots as many play as the rulebook suggests. I
+ * begin, except against a friend, where lots are drawn.
+ */
 export function wish(game: GameInfo, start: Start): NewTable {
   const rest: Record<Start, SeatWish> = {
     bot: { kind: 'bot', level: usualLevel(game) },
@@ -23,10 +26,10 @@ export function wish(game: GameInfo, start: Start): NewTable {
     friend: { kind: 'friend' },
   };
   const seats = Array.from(
-    { length: fewest(game) },
+    { length: start === 'bot' ? game.first_seats : fewest(game) },
     (_, seat): SeatWish => (seat === 0 ? { kind: 'me' } : rest[start]),
   );
-  return { game: game.name, seats, shuffle: start === 'friend' };
+  return { game: game.name, seats, options: game.first_options, shuffle: start === 'friend' };
 }
 
 /** Set the table up and go there. */

@@ -724,7 +724,8 @@ export interface LettersInfo {
   picks: number;
 }
 /**
- * A game for the home page and the new-table form.
+ * A game for the home page and the new-table form. `first_seats` and `first_options` are how
+ *     its rulebook suggests to play it for the first time.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "GameInfo".
@@ -734,6 +735,10 @@ export interface GameInfo {
   title: Message;
   about: Message;
   seats: number[];
+  first_seats: number;
+  first_options: {
+    [k: string]: boolean | number | string;
+  };
   first_seat_begins: boolean;
   /**
    * @minItems 2
