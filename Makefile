@@ -20,6 +20,9 @@ BUILD_MODULES := web/node_modules/.package-lock.json
 TEST_MODULES := web/node_modules/.tested
 MODULES := $(if $(filter test%,$(MAKECMDGOALS)),$(TEST_MODULES),$(BUILD_MODULES))
 NPM_CI := npm --prefix web ci --no-progress --loglevel=error
+# Some surroundings forbid Python to keep what it compiled: each process of the tests would then
+# compile all of it again, which doubles their time.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test build optimised client lint test-web test-compiled test-interpreted test-browser \
 	test-long perft bench load chaos screenshots docs clean clean-build
