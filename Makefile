@@ -8,6 +8,8 @@ BIN := .venv/bin
 PY := $(BIN)/python
 INSTALL := $(PYTHON) tools/install.py
 STEP := @tools/step
+# Neighbours run in the same process, and share what a module or a session of tests sets up.
+SPREAD := -n 2 --dist worksteal --durations=25
 SIDE_BY_SIDE := $(MAKE) -s --no-print-directory -j3
 # What the compiled modules are made from; the server and the terminal are never compiled.
 SOURCES := setup.py tools/native.py $(shell find apiary -name '*.py' \
@@ -20,6 +22,9 @@ BUILD_MODULES := web/node_modules/.package-lock.json
 TEST_MODULES := web/node_modules/.tested
 MODULES := $(if $(filter test%,$(MAKECMDGOALS)),$(TEST_MODULES),$(BUILD_MODULES))
 NPM_CI := npm --prefix web ci --no-progress --loglevel=error
+# Some surroundings forbid Python to keep what it compiled: each process of the tests would then
+# compile all of it again, which doubles their time.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test build optimised client lint test-web test-compiled test-interpreted test-browser \
 	test-long perft bench load chaos screenshots docs clean clean-build
@@ -55,19 +60,19 @@ test-web: $(TEST_MODULES) .venv/ready
 	$(STEP) "Testing the pages" npm --prefix web run --silent test
 
 test-compiled: .venv/tested client build
-	$(PY) -m pytest -n 2 --build compiled -m "not long" --durations=25 --ignore tests/browser
+	$(PY) -m pytest $(SPREAD) --build compiled -m "not long" --ignore tests/browser
 
 # Without what is the same in both builds, as the server and the pages are.
 test-interpreted: .venv/tested
-	$(PY) tools/interpreted.py -n 2 -m "not long" --durations=25
+	$(PY) tools/interpreted.py $(SPREAD) -m "not long"
 
 test-browser: .venv/tested client build
-	$(PY) -m pytest -n 2 --build compiled -m "not long" --durations=25 tests/browser
+	$(PY) -m pytest $(SPREAD) --build compiled -m "not long" tests/browser
 
-# And what is compiled once more, in the build that people get.
+# And once more what is compiled, in the build that people get: the games, the bots, the core.
 test-long: .venv/tested client optimised
-	$(PY) -m pytest -n 2 --build compiled -m long --durations=25
-	$(PY) -m pytest -n 2 --build optimised -m "not long" --durations=25
+	$(PY) -m pytest $(SPREAD) --build compiled -m long
+	$(PY) -m pytest $(SPREAD) --build optimised -m "not long"
 
 perft: optimised
 	$(PY) tools/perft.py

@@ -16,7 +16,11 @@ from tools import native
 
 TESTS = Path(__file__).parent
 # Of these tests; nothing that they test is compiled.
-SAME_IN_ALL = ("browser", "server", "web", "test_docs.py", "test_install.py", "test_workflows.py")
+SAME_IN_ALL = (
+    *("browser", "cli", "server", "web"),
+    *("test_docs.py", "test_install.py", "test_rules_pages.py", "test_suite.py", "test_words.py"),
+    "test_workflows.py",
+)
 NO_COMPILER = missing("C compiler", "apt-get install gcc python3-dev, or xcode-select --install")
 
 

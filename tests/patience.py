@@ -2,4 +2,4 @@
 
 from __future__ import annotations
 
-PATIENCE = 120  # seconds
+PATIENCE = 240  # seconds

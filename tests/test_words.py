@@ -6,6 +6,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -45,10 +46,17 @@ def params(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
 
 
+@cache
+def nodes(path: Path) -> list[ast.AST]:
+    """What a source consists of; to read it twice would take as long again."""
+    return list(ast.walk(ast.parse(path.read_text("utf-8"))))
+
+
 def literals() -> Iterator[tuple[str, str]]:
     """What looks like a key in the code, `*` for what is computed, and where it is."""
+    key = re.compile(rf"({'|'.join(PREFIXES)})(\.[\w*]+)+")
     for path in ROOT.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 text = node.value
             elif isinstance(node, ast.JoinedStr):
@@ -58,7 +66,7 @@ def literals() -> Iterator[tuple[str, str]]:
                 )
             else:
                 continue
-            if re.fullmatch(rf"({'|'.join(PREFIXES)})(\.[\w*]+)+", text):
+            if key.fullmatch(text):
                 yield text, f"{path.relative_to(ROOT)}:{node.lineno}"
 
 
@@ -67,7 +75,7 @@ def arguments(game: str, function: str, number: int) -> set[str]:
     return {
         node.value
         for path in (ROOT / "games" / game).rglob("*.py")
-        for call in ast.walk(ast.parse(path.read_text("utf-8")))
+        for call in nodes(path)
         if isinstance(call, ast.Call)
         and getattr(call.func, "id", getattr(call.func, "attr", "")) == function
         for argument in call.args[number : number + 1]

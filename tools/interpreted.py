@@ -21,7 +21,7 @@ def main(arguments: list[str]) -> int:
     """Make the copy and run pytest in it; pytest's exit code."""
     shutil.rmtree(COPY, ignore_errors=True)
     COPY.mkdir(parents=True)
-    leave_out = shutil.ignore_patterns("*.so", "_built.txt", "__pycache__")
+    leave_out = shutil.ignore_patterns("*.so", "_built.txt")  # but not the bytecode of the tests
     for name in PARTS:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, COPY / name, ignore=leave_out)

@@ -13,6 +13,7 @@ export default mergeConfig(
     test: {
       testTimeout: 120_000, // only a test that fails waits so long, however busy the machine is
       hookTimeout: 120_000,
+      pool: 'vmThreads', // which load jsdom once, not once for each file
       projects: [
         { extends: true, test: { name: 'plain', environment: 'node', include: PLAIN } },
         {

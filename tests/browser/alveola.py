@@ -54,7 +54,7 @@ def piles(person: Person) -> Locator:
 def place_to_turn(person: Person, table: str) -> Locator:
     """The place beside the hive where the tile in hand can be turned in most ways."""
     expect(person.board.locator("g.space")).not_to_have_count(0)
-    seen = person.context.request.get(f"/api/tables/{table}").json()
+    seen = person.get(f"/api/tables/{table}")
     choices = seen["position"]["choices"]
     spaces = {thing["id"] for thing in choices["things"] if thing["kind"] == "space"}
     ways = Counter(path[0] for _, path in choices["touches"] if path[0] in spaces)

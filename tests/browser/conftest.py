@@ -42,7 +42,9 @@ def browser() -> Iterator[Browser]:
             pytest.fail(NO_BROWSER)
         pytest.skip(NO_BROWSER)
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=path, args=chromium.arguments())
+        running = playwright.chromium.launch(
+            executable_path=path, args=chromium.arguments(), timeout=1000 * PATIENCE
+        )
         yield running
         running.close()
 

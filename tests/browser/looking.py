@@ -125,7 +125,7 @@ def tour(person: Person, site: Site, part: str, *sizes: Size) -> Iterator[tuple[
     for name, place in places(person, site, part).items():
         if place.account:
             who = {"login": f"bee-{next(_numbers)}", "password": "honeycomb"}
-            assert person.context.request.post("/api/account", data=who).ok
+            person.post("/api/account", who)
         page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
         open_place(person, place)
         for size in sizes:

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import (
+    APIResponse,
     BrowserContext,
     ConsoleMessage,
     Locator,
@@ -46,6 +47,7 @@ PLAYS_ON = """ways => {
 }"""
 NEWEST = 1_000_000  # a version that no table gets to: whatever has happened, it is known
 WHOLE_GAME = 300_000  # milliseconds, on a busy machine
+RESETS = 3  # a server hangs up on whoever is silent for seconds, perhaps just as one asks again
 TO_SOMETHING_ELSE = "net::ERR_ABORTED"  # a request that was left when the page was
 
 _numbers = count(1)
@@ -96,27 +98,37 @@ class Person:
             if not any(re.search(pattern, complaint) for pattern in self._forgiven)
         ]
 
+    # --- Asking the server behind the scenes, with the cookies of this browser
+
+    def get(self, path: str) -> Any:
+        """What a GET answers."""
+        answer = self.context.request.get(path, max_retries=RESETS)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def post(self, path: str, data: object, status: int | None = None) -> APIResponse:
+        """The answer to a POST, which is to be a good one or the one with this status."""
+        answer = self.context.request.post(path, data=data, max_retries=RESETS)
+        assert answer.status == status if status else answer.ok, answer.text()
+        return answer
+
     # --- Getting about
 
     def set_up(self, *seats: dict[str, str], **wish: Any) -> str:
         """The id of a new table, set up behind the scenes."""
         data = {"game": "hive", "seats": list(seats), **wish}
-        answer = self.context.request.post("/api/tables", data=data)
-        assert answer.ok, answer.text()
-        table: str = answer.json()["id"]
+        table: str = self.post("/api/tables", data).json()["id"]
         return table
 
     def act(self, table: str, *actions: str | int) -> None:
         """Play at a table behind the scenes, for whichever own seat is due."""
         for action in actions:
             data = {"id": f"behind-{next(_numbers)}", "version": NEWEST, "action": action}
-            answer = self.context.request.post(f"/api/tables/{table}/actions", data=data)
-            assert answer.ok, answer.text()
+            self.post(f"/api/tables/{table}/actions", data)
 
     def take_seat(self, table: str) -> None:
         """Sit down on a free seat behind the scenes."""
-        answer = self.context.request.post(f"/api/tables/{table}/seats", data={})
-        assert answer.ok, answer.text()
+        self.post(f"/api/tables/{table}/seats", {})
 
     def sit_down(self, table: str) -> None:
         """Go to a table and look at it."""

@@ -49,8 +49,7 @@ def test_three_people_start_a_free_game(visit: Visit) -> None:
         options={"start_player": "yellow", "layout": "free"},
     )
     for friend in friends:
-        answered = friend.context.request.post(f"/api/tables/{table}/seats", data={})
-        assert answered.ok, answered.text()
+        friend.take_seat(table)
     for one in people:
         one.sit_down(table)
     cells = [one.board.locator('[data-id^="cell:"].thing') for one in people]

@@ -49,7 +49,7 @@ class Known:
 
     def _listen(self) -> None:
         """Follow what has been played since."""
-        seen: dict[str, Any] = self.person.context.request.get(f"/api/tables/{self.table}").json()
+        seen: dict[str, Any] = self.person.get(f"/api/tables/{self.table}")
         played = [entry for entry in seen["entries"] if entry["kind"] == "played"]
         for entry in played[self._told :]:
             seat = CHANCE if entry["seat"] is None else entry["seat"]

@@ -96,7 +96,7 @@ def test_from_a_secret_hand_to_the_first_steal(visit: Visit) -> None:
 
 def stealable(person: Person, table: str) -> bool:
     """May whoever is due steal something?"""
-    legal = person.context.request.get(f"/api/tables/{table}/actions").json()
+    legal = person.get(f"/api/tables/{table}/actions")
     return any(action["text"].startswith("steal") for action in legal)
 
 

@@ -87,7 +87,7 @@ def test_a_double_click_is_one_move(person: Person) -> None:
     person.thing(person.choices()[0]).dblclick()
     expect(person.moves).to_have_count(3)
     assert sum('"act"' in frame for frame in person.sent) == 1
-    assert person.context.request.get(f"/api/tables/{table}").json()["position"]["number"] == 3
+    assert person.get(f"/api/tables/{table}")["position"]["number"] == 3
 
 
 def test_two_tabs_that_play_at_once_make_one_move(visit: Visit) -> None:
@@ -95,11 +95,10 @@ def test_two_tabs_that_play_at_once_make_one_move(visit: Visit) -> None:
     person = visit()
     table = person.set_up({"kind": "me"}, {"kind": "me"})
     person.sit_down(table)
-    seen: int = person.context.request.get(f"/api/tables/{table}").json()["version"]
+    seen: int = person.get(f"/api/tables/{table}")["version"]
     person.act(table, "wQ")
     stale = {"id": "stale", "version": seen, "action": "wA1"}
-    answer = person.context.request.post(f"/api/tables/{table}/actions", data=stale)
-    assert answer.status == 409
+    person.post(f"/api/tables/{table}/actions", stale, status=409)
     expect(person.moves).to_have_text(["1 wQ"], use_inner_text=True)
 
 
@@ -127,4 +126,4 @@ def test_a_wrong_invitation_takes_no_seat(visit: Visit) -> None:
     stranger.page.goto(f"/t/{table}?invite=guessed")
     stranger.button("Play").click()
     expect(stranger.notice("invite link")).to_be_visible()
-    assert host.context.request.get(f"/api/tables/{table}").json()["table"]["status"] == "waiting"
+    assert host.get(f"/api/tables/{table}")["table"]["status"] == "waiting"

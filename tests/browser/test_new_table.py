@@ -36,7 +36,7 @@ def test_every_choice_comes_to_the_table(person: Person) -> None:
     hand = person.page.get_by_role("group", name=re.compile("Black.s pieces"))
     expect(hand.get_by_role("button", name="mosquito, to place")).to_be_visible()
     expect(hand.get_by_role("button", name="pillbug, to place")).to_have_count(0)
-    table = person.context.request.get(f"/api/tables/{person.table}").json()["table"]
+    table = person.get(f"/api/tables/{person.table}")["table"]
     assert table["public"]
     person.play()
 
@@ -75,7 +75,7 @@ def test_a_wrong_option_is_told_what_is_possible(person: Person) -> None:
     expect(person.page.get_by_role("alert")).to_have_count(0)
     person.button("Set up the table").click()
     expect(person.page).to_have_url(re.compile("/t/"))
-    table = person.context.request.get(f"/api/tables/{person.table}").json()["table"]
+    table = person.get(f"/api/tables/{person.table}")["table"]
     assert table["options"]["repetition_draw"] == 2
 
 
@@ -91,7 +91,7 @@ def test_what_matters_is_asked_at_once(person: Person) -> None:
     expect(person.page).to_have_url(re.compile("/t/"))
     expect(person.moves.filter(has_text="The start tiles are laid at random.")).to_have_count(1)
     expect(person.moves.filter(has_text="Each pile shows its first tile.")).to_have_count(1)
-    table = person.context.request.get(f"/api/tables/{person.table}").json()["table"]
+    table = person.get(f"/api/tables/{person.table}")["table"]
     assert table["options"]["teams"]
     assert table["options"]["layout"] == "random"
 

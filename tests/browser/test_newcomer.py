@@ -115,7 +115,7 @@ def test_hints_are_not_for_games_against_people(visit: Visit) -> None:
     person = visit()
     table = person.set_up({"kind": "me"}, {"kind": "open"})
     other = visit()
-    other.context.request.post(f"/api/tables/{table}/seats", data={})
+    other.take_seat(table)
     person.sit_down(table)
     person.expect_turn()
     expect(person.button("Hint")).to_have_count(0)

@@ -128,6 +128,6 @@ def test_go_on_from_here_at_a_new_table(person: Person, table: str, wish: str, s
     expect(person.page).not_to_have_url(re.compile(table))
     expect(person.status).to_contain_text(status)
     expect(person.pieces).to_have_count(6)
-    old = person.context.request.get(f"/api/tables/{table}").json()
+    old = person.get(f"/api/tables/{table}")
     assert old["table"]["status"] == "over"
     assert old["position"]["number"] == 8

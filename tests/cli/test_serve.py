@@ -11,6 +11,7 @@ from apiary.server import serve as server
 from apiary.server import site
 from apiary.server.settings import Settings
 from tests.cli.conftest import Run
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -58,4 +59,4 @@ def test_the_browser_is_opened_when_it_answers(
     opened: SimpleQueue[str] = SimpleQueue()
     monkeypatch.setattr("webbrowser.open", opened.put)
     run("serve", "--open")
-    assert opened.get(timeout=60) == "http://somewhere"
+    assert opened.get(timeout=PATIENCE) == "http://somewhere"

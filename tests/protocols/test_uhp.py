@@ -20,6 +20,7 @@ from apiary.games.hive.names import PIECES
 from apiary.games.hive.notation import MARKS
 from apiary.protocols import uhp
 from apiary.protocols.uhp import LONGEST_LINE, Engine
+from tests.patience import PATIENCE
 from tests.toys import Ticks
 
 SETS = ["Base", "Base+M", "Base+L", "Base+P", "Base+ML", "Base+MP", "Base+LP", "Base+MLP"]
@@ -592,7 +593,7 @@ def test_a_real_process() -> None:
     given = b"newgame Base+MLP\r\nplay w\xff\xfe\0A1\r\nplay wA1\r\nexit\r\n"
     done = subprocess.run(
         [sys.executable, "-m", "apiary.protocols.uhp"],
-        input=given, capture_output=True, timeout=60, check=True,
+        input=given, capture_output=True, timeout=PATIENCE, check=True,
     )  # fmt: skip
     assert done.stderr == b""
     lines = done.stdout.decode("utf-8").split("\n")
@@ -613,7 +614,7 @@ def test_a_reply_is_there_before_the_next_command() -> None:
         assert process.stdout.readline() == "Base;NotStarted;White[1]\n"
         assert process.stdout.readline() == "ok\n"
         process.stdin.close()
-        assert process.wait(timeout=30) == 0
+        assert process.wait(PATIENCE) == 0
 
 
 # --- garbage
