@@ -34,7 +34,8 @@ def test_what_is_missing_is_named_when_the_class_is_made(missing: str) -> None:
 
 def test_all_that_is_missing_is_named() -> None:
     everything = (
-        r"pending\(\), legal\(\), play\(\), text\(\), parse\(\), copy\(\), outcome\(\), key"
+        r"pending\(\), legal\(\), play\(\), text\(\), parse\(\), copy\(\), outcome\(\), key\(\), "
+        r"packed\(\), unpacked"
     )
     with pytest.raises(TypeError, match=everything):
         make(apiary.State, {})

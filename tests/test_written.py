@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import apiary
-from apiary.bots import make_bot
+from apiary.bots import AlphaBeta, make_bot
 from apiary.core import written
 from apiary.core.play import play_at_random
 from apiary.games.alveola import GAME as ALVEOLA
@@ -235,6 +235,20 @@ def test_a_bot_moves_the_same_from_the_pickled_state(game: Begun, seed: int) -> 
     assert choices[0] == choices[1]
 
 
+@work(10)
+@given(running([HIVE]))
+def test_looking_ahead_from_the_pickled_state_finds_the_same(game: Begun) -> None:
+    view = game.state.seen_by(deciding(game.state)[0])
+    boards = [HIVE.mind.board(state) for state in (view, pickle.loads(pickle.dumps(view)))]
+    found = [
+        AlphaBeta(1, clock=lambda: 0.0).search(board, 1.0, depth=2)
+        for board in boards
+        if board is not None
+    ]
+    assert len({(one.action, one.value, one.nodes) for one in found}) <= 1
+    assert len(found) != 1
+
+
 # --- what is hidden
 
 
@@ -254,6 +268,12 @@ def test_the_last_card_does_not_uncover_hidden_ones() -> None:
     )
     check_hidden(view, "card 2")
     view.guess(Random(1)).play(1, 1)
+
+
+def test_the_second_hand_of_swarm_does_not_uncover_a_hidden_one() -> None:
+    view = HIVE.position("Base;White[1];;selected:b?", modules="S")
+    check_hidden(view, "hand S1 G1 A1")
+    view.guess(Random(1)).play(0, view.parse("hand S1 G1 A1"))
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,18 @@ DECLARATIONS: Final = {
 
 
 # What every game must say itself; all else has a default. Compiled methods don't tell.
-ABSTRACT: Final = ("pending", "legal", "play", "text", "parse", "copy", "outcome", "key")
+ABSTRACT: Final = (
+    "pending",
+    "legal",
+    "play",
+    "text",
+    "parse",
+    "copy",
+    "outcome",
+    "key",
+    "packed",
+    "unpacked",
+)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -254,18 +265,18 @@ class State:
                 break
         return found
 
+    @abstractmethod
     def packed(self) -> list[int]:
         """Everything there is to know about the state, as numbers; also what came before, as far
         as it matters.
         """
-        raise NotImplementedError(type(self).__name__)
 
+    @abstractmethod
     def unpacked(self, numbers: Sequence[int]) -> State:
         """The state of the same game, with the same seats and options, that has these numbers.
 
         Whether there can be such a state is not asked: see `Game.check_possible`.
         """
-        raise NotImplementedError(type(self).__name__)
 
     def to_bytes(self) -> bytes:
         """The state for another process or program; `Game.from_bytes` reads it."""

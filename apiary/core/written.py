@@ -126,17 +126,29 @@ def _header(content: bytes) -> Header:
 def _unpacked(game: Game, header: Header) -> State:
     if header.rules != game.rules_version:
         raise BadState("core.state_rules", found=header.rules, expected=game.rules_version)
+    options = tuple([(name, type(value), value) for name, value in header.options.items()])
     try:
-        if header.components is not None:
-            game = with_components(game, header.components)
-        options = game.checked(header.options)
-        data, _ = _named(game, tuple(options.items()))
-        new = game.start(header.seats, options)
+        data, new = _beginning(game, header.components, header.seats, options)
     except (BadData, BadOption) as error:
         raise BadState("core.state_impossible", game=game.title, why=error.message) from error
     if header.data != data:
         raise BadState("core.state_data", found=header.data, expected=data)
     return new.unpacked(header.numbers)
+
+
+@lru_cache(maxsize=64)
+def _beginning(
+    game: Game,
+    components: bytes | None,
+    seats: int,
+    options: tuple[tuple[str, type, OptionValue], ...],
+) -> tuple[str, State]:
+    """The hash of the components, and the game before its first action, which nobody plays."""
+    if components is not None:
+        game = with_components(game, components)
+    checked = game.checked({name: value for name, _, value in options})
+    data, _ = _named(game, tuple(checked.items()))
+    return data, game.start(seats, checked)
 
 
 # --- numbers

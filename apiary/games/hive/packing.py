@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.bits import BIT
@@ -243,7 +243,4 @@ def lay_aside(k: Colony, p: i64, code: i64) -> None:
 
 def keys_from(numbers: Sequence[int], at: int) -> vec[i64]:
     """The hashes behind the other numbers."""
-    found = vec[i64]()
-    for number in numbers[at:]:
-        found = append(found, number)
-    return found
+    return vec[i64](list(numbers[at:]))
