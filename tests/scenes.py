@@ -10,7 +10,7 @@ import msgspec
 from apiary.core.game import Game
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
-from apiary.core.scene import Choices, Scene, Thing, Told
+from apiary.core.scene import Choices, LogLine, Scene, Thing
 from apiary.core.state import Seen, State
 from tests.strategies import sentences
 
@@ -76,7 +76,7 @@ def check_reason(reason: Reason | None) -> None:
         assert msgspec.json.encode(reason)
 
 
-def check_told(told: Told, before: Scene, after: Scene) -> None:
+def check_told(told: LogLine, before: Scene, after: Scene) -> None:
     """It can be said, and what moved went from where it was to where it is. What has no name of its
     own there, in a heap or a hand, is there nevertheless.
     """
@@ -144,7 +144,7 @@ def paths_of(game: Game, state: State, seat: int) -> dict[str, tuple[str, ...]]:
     return {state.text(touch.action): touch.path for touch in touches}
 
 
-def told_to(seat: int | None, game: Game, state: State, actor: int, text: str) -> Told:
+def told_to(seat: int | None, game: Game, state: State, actor: int, text: str) -> LogLine:
     """What a seat, or a spectator, is told about an action, which is then done."""
     action = state.parse(text)
     known = state.discloses(actor, action, seat)

@@ -10,7 +10,7 @@ from apiary.core.errors import BadOption
 from apiary.core.game import Game
 from apiary.core.match import Match
 from apiary.core.replay import Step
-from apiary.core.scene import Told
+from apiary.core.scene import LogLine
 from apiary.core.secrecy import can_be_taken_back, told_to
 from apiary.core.state import ACCEPT_DRAW, CHANCE, DECLARATIONS, OFFER_DRAW, Seen
 
@@ -57,7 +57,7 @@ class Table:
         """The game as a seat, or a spectator, knows it now."""
         return self.match.state.seen_by(seat)
 
-    def told(self, step: Step, seat: int | None) -> Told:
+    def told(self, step: Step, seat: int | None) -> LogLine:
         """What happened, as a seat or a spectator may know it."""
         return told_to(seat, step)
 

@@ -3,8 +3,8 @@
 A `Scene` is areas with things in them; every thing has an id, a place and a label, and no client
 needs to know a rule to draw it. `Choices` are the legal actions of a seat as touch paths: the ids a
 person touches, in order, to make each action (`["piece:wA1", "cell:2,-1"]`). A client highlights
-what can be touched next and sends the action when a path is complete. `Told` is an event as a seat
-sees it: notation, words, and what moved along which way.
+what can be touched next and sends the action when a path is complete. `LogLine` is an event as a
+seat sees it: notation, words, and what moved along which way.
 
 All of it is made from `Seen` states, and nothing else leaves the process.
 """
@@ -151,7 +151,7 @@ class Move(msgspec.Struct, frozen=True):
     way: tuple[Place, ...]
 
 
-class Told(msgspec.Struct, frozen=True):
+class LogLine(msgspec.Struct, frozen=True):
     """An event as a seat sees it. `text` is the notation, `?` where the seat may not know it;
     `news` is what came of it that nobody should miss. `summary` says what many events in a row come
     to, each of which is of little interest: a log has one line for all of them.
@@ -198,7 +198,7 @@ __all__ = [
     "Scene",
     "Step",
     "Thing",
-    "Told",
+    "LogLine",
     "Touch",
     "choices_of",
 ]

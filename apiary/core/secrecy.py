@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from apiary.core.game import Game
 from apiary.core.options import Options
 from apiary.core.replay import Event, Step
-from apiary.core.scene import Told
+from apiary.core.scene import LogLine
 from apiary.core.state import CHANCE
 
 
-def told_to(seat: int | None, step: Step) -> Told:
+def told_to(seat: int | None, step: Step) -> LogLine:
     """A step as a seat, or a spectator (None), may know it."""
     before, after, actor = step.before, step.after, step.actor
     known = step.action if before.discloses(actor, step.action, seat) else None

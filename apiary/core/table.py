@@ -8,7 +8,7 @@ from apiary.core.errors import BadNotation
 from apiary.core.guide import changes
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
-from apiary.core.scene import Area, Chapter, Choices, Place, Scene, Thing, Told, Touch
+from apiary.core.scene import Area, Chapter, Choices, LogLine, Place, Scene, Thing, Touch
 from apiary.core.state import CHANCE, Seen
 
 if TYPE_CHECKING:
@@ -64,11 +64,11 @@ class Table:
             reason = None
         return reason or Reason(Message("core.no_such_thing", {"thing": thing}), "")
 
-    def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> Told:
+    def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> LogLine:
         """An event as a seat sees it; the action is None if it may not know it."""
         who = Message("core.chance") if actor == CHANCE else self.game.seat_name(actor)
         text = "?" if action is None else before.text(action)
-        return Told(text, Message("core.did", {"seat": who, "action": text}))
+        return LogLine(text, Message("core.did", {"seat": who, "action": text}))
 
     def picture(self) -> Scene:
         """A scene that shows the game at its best, for its cover."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from apiary.core.messages import say
-from apiary.core.scene import Move, Place, Told
+from apiary.core.scene import LogLine, Move, Place
 from apiary.core.state import CHANCE, RESIGN
 from apiary.games.alveola import GAME
 from tests.alveola.tables import COLOURS, Table, arranged
 from tests.scenes import told_to
 
 
-def told(table: Table, who: str, text: str, seat: int | None = None) -> Told:
+def told(table: Table, who: str, text: str, seat: int | None = None) -> LogLine:
     """What a seat is told about an action, which is then done."""
     actor = CHANCE if who == "chance" else COLOURS.index(who)
     return told_to(seat, GAME, table.state, actor, text)
@@ -40,7 +40,7 @@ def test_the_set_up() -> None:
     assert words(table, "chance", "offer searchPile") == "A power of this game: Search a pile."
 
 
-def next_event(table: Table) -> Told:
+def next_event(table: Table) -> LogLine:
     """What everybody is told about the next event of chance."""
     return told(table, "chance", table.state.text(table.state.chance()[0][0]))
 

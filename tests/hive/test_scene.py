@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apiary.core.messages import say
-from apiary.core.scene import Place, Thing, Told
+from apiary.core.scene import LogLine, Place, Thing
 from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN
 from apiary.games.hive import HiveState
 from tests.hive.positions import GAME, at, game, play, seat
@@ -31,7 +31,7 @@ def why(state: HiveState, *path: str, who: int = 0) -> str | None:
     return None if reason is None else reason.message.key.removeprefix("hive.")
 
 
-def tell(state: HiveState, move: str) -> Told:
+def tell(state: HiveState, move: str) -> LogLine:
     after = state.copy()
     who, action = seat(state), state.parse(move)
     after.play(who, action)

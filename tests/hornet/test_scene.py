@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from apiary.core.messages import say
-from apiary.core.scene import Choices, Place, Scene, Told
+from apiary.core.scene import Choices, LogLine, Place, Scene
 from apiary.core.state import CHANCE, RESIGN, State
 from apiary.games.hornet import GAME
 from apiary.games.hornet.state import HornetState
@@ -38,7 +38,7 @@ def why(table: Table, who: str, *path: str) -> str | None:
     return None if reason is None else reason.message.key.removeprefix("hornet.")
 
 
-def told(table: Table, who: str, text: str, seat: int | None = None) -> Told:
+def told(table: Table, who: str, text: str, seat: int | None = None) -> LogLine:
     """What a seat is told about an action, which is then done."""
     actor = CHANCE if who == "chance" else COLOURS.index(who)
     return told_to(seat, GAME, table.state, actor, text)

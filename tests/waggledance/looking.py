@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apiary.core.scene import Choices, Scene, Thing, Told
+from apiary.core.scene import Choices, LogLine, Scene, Thing
 from apiary.games.waggledance import GAME
 from tests.scenes import paths_of, told_to
 from tests.waggledance.tables import COLOURS, Table
@@ -32,7 +32,7 @@ def why(table: Table, who: str, *path: str) -> str | None:
     return None if reason is None else reason.message.key.removeprefix("waggledance.")
 
 
-def told(table: Table, text: str, who: str | None = None) -> Told:
+def told(table: Table, text: str, who: str | None = None) -> LogLine:
     """What a player or a spectator is told about an action, which is then done."""
     [actor] = table.state.pending()
     viewer = None if who is None else COLOURS.index(who)

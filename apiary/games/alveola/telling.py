@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from apiary.core.messages import Message
 from apiary.core.phase import NOBODY
-from apiary.core.scene import Move, Place, Told
+from apiary.core.scene import LogLine, Move, Place
 from apiary.core.state import CHANCE, RESIGN
 from apiary.games.alveola.actions import (
     AT_ARRANGE,
@@ -57,15 +57,15 @@ from apiary.games.alveola.rules.circle import spoon_stays
 from apiary.games.alveola.state import AlveolaState
 
 
-def tell(before: AlveolaState, after: AlveolaState, actor: int, action: int | None) -> Told:
+def tell(before: AlveolaState, after: AlveolaState, actor: int, action: int | None) -> LogLine:
     """An event as a seat sees it; what a searcher finds in a pile is known to nobody else."""
     s, t = before.position, after.position
     if action is None:
         said = {"seat": SEATS_NAMED[s.seat], "pile": int(s.pile) + 1}
-        return Told("?", Message("alveola.told.seen", said))
+        return LogLine("?", Message("alveola.told.seen", said))
     moves = (*_laid(s, t, action), *_circle(s, t, action), *_walked(s, t))
     words = _words(s, t, actor, action)
-    return Told(write_action(s, action), words, moves, tuple(_news(s, t)), _summary(s, actor))
+    return LogLine(write_action(s, action), words, moves, tuple(_news(s, t)), _summary(s, actor))
 
 
 # --- what was done

@@ -28,6 +28,7 @@ from apiary.games.hive.colony import (
     colony_of,
     new_colony,
 )
+from apiary.games.hive.diagram import diagram
 from apiary.games.hive.duel import (
     AGREED,
     BLACK_DUE,
@@ -53,7 +54,6 @@ from apiary.games.hive.packing import (
     unpack_general,
     unpack_original,
 )
-from apiary.games.hive.pictures import diagram
 from apiary.games.hive.plain import things
 from apiary.games.hive.position import IN_HAND, KEY_BITS, NOBODY, PASS, SIDE, THE_QUEEN, Position
 from apiary.games.hive.positions import read_position, write_position

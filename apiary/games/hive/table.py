@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from apiary.core.messages import Message
 from apiary.core.options import Options
 from apiary.core.outcome import Reason
-from apiary.core.scene import Chapter, Choices, Scene, Told
+from apiary.core.scene import Chapter, Choices, LogLine, Scene
 from apiary.core.state import Seen, State
 from apiary.core.table import Table
 from apiary.games.hive.chapters import in_short
@@ -45,7 +45,7 @@ class HiveTable(Table):
         """Why what a person touched leads to no action of this seat, or None if it does."""
         return why_touch(_hive(view), seat, path)
 
-    def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> Told:
+    def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> LogLine:
         """An action in notation and words, and the way its piece took."""
         if action is None:
             return tell_secret(actor)

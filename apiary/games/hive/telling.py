@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apiary.core.messages import Message
-from apiary.core.scene import Move, Place, Told
+from apiary.core.scene import LogLine, Move, Place
 from apiary.core.state import ACCEPT_DRAW, CHANCE, OFFER_DRAW, RESIGN
 from apiary.games.hive import actions
 from apiary.games.hive.choosing import where_of
@@ -38,29 +38,29 @@ _SILENT = {
 }
 
 
-def tell(before: HiveState, after: HiveState, actor: int, action: int) -> Told:
+def tell(before: HiveState, after: HiveState, actor: int, action: int) -> LogLine:
     """An action as everybody sees it."""
     k = before.colony
     text = write_action(k, action)
     news = _news(before, after, actor, action)
     if actor == CHANCE:
         drawn_piece = label(k, int(actions.target_of(action)))
-        return Told(text, Message("hive.told.drawn", {"piece": drawn_piece}), news=news)
+        return LogLine(text, Message("hive.told.drawn", {"piece": drawn_piece}), news=news)
     colour = COLOURS[actor]
     if action in _SILENT:
-        return Told(text, told(_SILENT[action], colour), news=news)
+        return LogLine(text, told(_SILENT[action], colour), news=news)
     if action >= actions.SELECT:
-        return Told(text, told("selected", colour, pieces=hand_of(action)), news=news)
+        return LogLine(text, told("selected", colour, pieces=hand_of(action)), news=news)
     if action >= actions.VERBS:
-        return Told(text, _done(k, actor, action), _ways(before, after, action), news)
+        return LogLine(text, _done(k, actor, action), _ways(before, after, action), news)
     p, to = actions.mover_of(action), actions.cell_of(action)
     if k.hive.pos[p] == IN_HAND:
         piece = by_whom(after.colony, p, actor)
         words = told("placed", colour, piece=piece, where=_where(k, p, to))
         way = (_place(before, IDS[p]), _place(after, IDS[p]))
-        return Told(text, words, (Move(IDS[p], way),), news)
+        return LogLine(text, words, (Move(IDS[p], way),), news)
     by = agency(k, p, to)
-    return Told(text, _brought(k, actor, p, to, by), (_went(k, after, p, to, by),), news)
+    return LogLine(text, _brought(k, actor, p, to, by), (_went(k, after, p, to, by),), news)
 
 
 def told(verb: str, colour: str, **said: object) -> Message:
@@ -68,9 +68,9 @@ def told(verb: str, colour: str, **said: object) -> Message:
     return Message(f"hive.told.{verb}.{colour}", said)
 
 
-def tell_secret(actor: int) -> Told:
+def tell_secret(actor: int) -> LogLine:
     """That a hand was selected, to who may not know which."""
-    return Told("?", told("selects", COLOURS[actor]))
+    return LogLine("?", told("selects", COLOURS[actor]))
 
 
 def hand_of(action: int) -> tuple[Message, ...]:

@@ -9,8 +9,8 @@ from apiary.core.messages import Message
 from apiary.core.state import Seen, State
 from apiary.core.terminal import Terminal
 from apiary.games.hive.actions import SELECT
+from apiary.games.hive.diagram import PAINT, diagram, marks_of
 from apiary.games.hive.names import PIECES, PRIME
-from apiary.games.hive.pictures import PAINT, diagram, marks_of
 from apiary.games.hive.state import HiveState
 from apiary.games.hive.telling import hand_of
 from apiary.games.hive.wording import named

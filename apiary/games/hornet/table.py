@@ -6,7 +6,7 @@ from typing import cast
 
 from apiary.core.options import Options
 from apiary.core.outcome import Reason
-from apiary.core.scene import Chapter, Choices, Scene, Told
+from apiary.core.scene import Chapter, Choices, LogLine, Scene
 from apiary.core.state import Seen, State
 from apiary.core.table import Table
 from apiary.games.hornet.choosing import choices
@@ -32,7 +32,7 @@ class HornetTable(Table):
         """Why what a person touched leads to no action of this seat, or None if it does."""
         return why_touch(_hornet(view), seat, path)
 
-    def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> Told:
+    def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> LogLine:
         """An action in notation and words; a card selected by another seat stays secret."""
         return tell(_hornet(before), _hornet(after), actor, action)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from apiary.bits import BIT
 from apiary.core.messages import Message
 from apiary.core.phase import NOBODY
-from apiary.core.scene import Move, Told
+from apiary.core.scene import LogLine, Move
 from apiary.core.state import CHANCE, RESIGN
 from apiary.games.hornet.actions import (
     BLANK,
@@ -60,17 +60,17 @@ from apiary.games.hornet.state import HornetState
 _CHANCE = Message("core.chance")
 
 
-def tell(before: HornetState, after: HornetState, actor: int, action: int | None) -> Told:
+def tell(before: HornetState, after: HornetState, actor: int, action: int | None) -> LogLine:
     """An event as a seat sees it; a card that others have selected is not known."""
     s = before.position
     news = (*_revealed(s, after.position), *_scored(s, after.position, action))
     if action is None:
-        return Told("?", Message("hornet.told.selected", {"seat": SEATS_NAMED[actor]}), (), news)
+        return LogLine("?", Message("hornet.told.selected", {"seat": SEATS_NAMED[actor]}), (), news)
     words = _words(s, actor, action)
     further = (*_lost_everywhere(s, after.position, action), *_by_itself(s, after.position, action))
     text = write_action(s.box, action)
     summary = Message("hornet.told.track") if s.phase == AT_TRACK else None
-    return Told(text, words, _flight(s, actor, action), (*further, *news), summary)
+    return LogLine(text, words, _flight(s, actor, action), (*further, *news), summary)
 
 
 # --- what was done

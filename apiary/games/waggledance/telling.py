@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apiary.core.messages import Message
-from apiary.core.scene import Move, Place, Told
+from apiary.core.scene import LogLine, Move, Place
 from apiary.core.state import RESIGN
 from apiary.games.waggledance.actions import (
     CARD_LETTERS,
@@ -50,14 +50,14 @@ from apiary.games.waggledance.tally import count, total
 Said = dict[str, object]
 
 
-def tell(before: WaggleState, after: WaggleState, actor: int, action: int | None) -> Told:
+def tell(before: WaggleState, after: WaggleState, actor: int, action: int | None) -> LogLine:
     """An event as a seat sees it; a card that others draw or keep is not known."""
     s, t = before.position, after.position
     if action is None:
-        return Told("?", _hidden(s), (), _news(s, t))
+        return LogLine("?", _hidden(s), (), _news(s, t))
     text = write_action(s.box, action)
     summary = _summary(action) if action >= 0 else None
-    return Told(text, words(s, actor, action), _flight(s, action), _news(s, t), summary)
+    return LogLine(text, words(s, actor, action), _flight(s, action), _news(s, t), summary)
 
 
 def _summary(action: int) -> Message | None:

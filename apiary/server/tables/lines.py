@@ -14,7 +14,7 @@ from apiary.core.messages import Message
 from apiary.core.options import Options
 from apiary.core.outcome import Outcome, Reason
 from apiary.core.registry import find
-from apiary.core.scene import Area, Place, Scene, Thing, Told
+from apiary.core.scene import Area, LogLine, Place, Scene, Thing
 from apiary.core.state import CHANCE, DECLARATIONS, RESIGN, Seen, State, declaration
 from apiary.core.table import Table
 from apiary.server.tables.events import Config
@@ -154,11 +154,11 @@ class LinesTable(Table):
             (Area("board", "panel", words),), (Thing("why", "note", Place("board"), words),)
         )
 
-    def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> Told:
+    def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> LogLine:
         """A line as it was written, or who acted."""
         if action is None:
             who = Message("core.chance") if actor == CHANCE else self.game.seat_name(actor)
-            return Told("?", Message("server.acted", {"seat": who}))
+            return LogLine("?", Message("server.acted", {"seat": who}))
         return super().tell(before, after, actor, action)
 
 

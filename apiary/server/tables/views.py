@@ -14,7 +14,7 @@ import msgspec
 
 from apiary.core.messages import Message
 from apiary.core.replay import Step
-from apiary.core.scene import Choices, Scene, Told
+from apiary.core.scene import Choices, LogLine, Scene
 from apiary.core.secrecy import told_to
 from apiary.core.state import CHANCE
 from apiary.server import rated
@@ -85,7 +85,7 @@ class View:
         self.company = company
         self._scenes: dict[int | None, msgspec.Raw] = {}
         self._choices: dict[int, msgspec.Raw] = {}
-        self._told: dict[tuple[int, int | None], Told] = {}
+        self._told: dict[tuple[int, int | None], LogLine] = {}
 
     def update(self, held: Held, since: int, now: int, remember: Callable[[], Past]) -> Update:
         """What somebody with these seats is told who has seen the table at `since`.
@@ -219,7 +219,7 @@ class View:
         plans = self.table.game.table.plans(self.table.state.seen_by(seat), seat)
         return plans if plans.touches else None
 
-    def told(self, step: LoggedStep, seat: int | None) -> Told:
+    def told(self, step: LoggedStep, seat: int | None) -> LogLine:
         """An action as a seat sees it."""
         key = (step.entry.version, self.key(seat))
         recent = step in self.table.steps
@@ -295,13 +295,13 @@ def time_given_back(milliseconds: int) -> Message:
     return Message("server.stood.hours", {"hours": round(seconds / 3600)})
 
 
-def tell(table: Table, step: LoggedStep, seat: int | None) -> Told:
+def tell(table: Table, step: LoggedStep, seat: int | None) -> LogLine:
     """An action as a seat sees it."""
     assert step.action is not None
     return told_to(seat, Step(step.before, step.after, step.actor, step.action))
 
 
-def line(table: Table, step: LoggedStep, told: Told | None) -> Entry:
+def line(table: Table, step: LoggedStep, told: LogLine | None) -> Entry:
     """A change of the position as the log tells it to somebody who was told the action so."""
     logged, body = step.entry, step.entry.body
     match body:

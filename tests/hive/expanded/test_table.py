@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from apiary.core.messages import say
-from apiary.core.scene import Choices, Place, Thing, Told
+from apiary.core.scene import Choices, LogLine, Place, Thing
 from apiary.core.state import CHANCE
 from apiary.games.hive import HiveState
 from apiary.games.hive.general.moving import controls
@@ -43,7 +43,7 @@ def touched(state: HiveState, *path: str) -> HiveState:
     return then
 
 
-def tell(state: HiveState, *path: str) -> Told:
+def tell(state: HiveState, *path: str) -> LogLine:
     who = seat(state)
     (action,) = {touch.action for touch in choices(state).touches if touch.path == path}
     then = state.copy()
@@ -51,7 +51,7 @@ def tell(state: HiveState, *path: str) -> Told:
     return GAME.table.tell(state.seen_by(who), then.seen_by(who), who, action)
 
 
-def ways(told: Told) -> dict[str, list[tuple[int, int, int]]]:
+def ways(told: LogLine) -> dict[str, list[tuple[int, int, int]]]:
     return {move.thing: [(p.q, p.r, p.level) for p in move.way] for move in told.moves}
 
 
