@@ -95,12 +95,21 @@ def wrapped(text: str, width: int) -> str:
              your last
              move
     """
-    return "\n".join(
-        line
-        if len(line) <= width or "\x1b" in line
-        else "\n".join(textwrap.wrap(line, width, subsequent_indent=_indent(line, width)))
-        for line in text.split("\n")
-    )
+    lines: list[str] = []
+    over = ""  # from the line before, where text flows on
+    for line in text.split("\n"):
+        flows = re.match(r"\S", line) is not None and "  " not in line and "\x1b" not in line
+        if over and flows:
+            line = f"{over} {line}"
+        elif over:
+            lines.append(over)
+        over = ""
+        if len(line) <= width or "\x1b" in line:
+            lines.append(line)
+            continue
+        lines += textwrap.wrap(line, width, subsequent_indent=_indent(line, width))
+        over = lines.pop() if flows else ""
+    return "\n".join([*lines, over] if over else lines)
 
 
 def plain(text: str) -> str:

@@ -305,3 +305,20 @@ def test_colours_take_no_room_where_lines_break(monkeypatch: pytest.MonkeyPatch)
     with redirect_stdout(StringIO()) as printed:
         session._tell_painted("Your turn: Yellow is to move")
     assert printed.getvalue() == "Your turn: \x1b[93mYellow\x1b[0m is\nto move\n"
+
+
+def test_text_that_was_broken_for_a_wider_screen_flows_on() -> None:
+    assert wrapped("one two three four\nfive\n\n  six  seven", 10).split("\n") == [
+        "one two",
+        "three four",
+        "five",
+        "",
+        "  six",
+        "  seven",
+    ]
+    assert wrapped("one two three\nfour five\nx  column", 10).split("\n") == [
+        "one two",
+        "three four",
+        "five",
+        "x  column",
+    ]
