@@ -221,7 +221,7 @@ export interface Clocks {
   running: number[];
 }
 /**
- * Somebody asks to take back his last action; it then has `number` events.
+ * Somebody asks to take back their last action; it then has `number` events.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TakeBack".
