@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from random import Random
+from typing import cast
 
 import pytest
 from playwright.sync_api import expect
 
-from apiary.core.state import CHANCE
+from apiary import Match
+from apiary.core.record import Record
 from apiary.games.alveola import GAME, AlveolaState
 from apiary.games.alveola.actions import (
     AT_BEE,
@@ -27,47 +29,29 @@ from apiary.games.alveola.components import POWER_IDS
 from apiary.hexes import distance
 from tests.browser.alveola import piles, play_on, press, seats
 from tests.browser.person import Person
+from tests.site import Site
+from tools.recorded import keep
 
-BEGINNER = {"start_player": "yellow"}
-MANY = 60  # tables after which a power would certainly have been on offer
-
-
-class Known:
-    """A table at which somebody has all seats, and the game behind it as its log tells it."""
-
-    def __init__(self, person: Person) -> None:
-        self.person = person
-        self.table = person.set_up(*seats(2), game="alveola", options=dict(BEGINNER))
-        self.state = cast(AlveolaState, GAME.start(2, BEGINNER))
-        self._told = 0
-        self._listen()
-
-    def act(self, action: int) -> None:
-        """Play for whoever is due."""
-        self.person.act(self.table, action)
-        self._listen()
-
-    def _listen(self) -> None:
-        """Follow what has been played since."""
-        seen: dict[str, Any] = self.person.get(f"/api/tables/{self.table}")
-        played = [entry for entry in seen["entries"] if entry["kind"] == "played"]
-        for entry in played[self._told :]:
-            seat = CHANCE if entry["seat"] is None else entry["seat"]
-            self.state.play(seat, self.state.parse(entry["text"]))
-        self._told = len(played)
+BEGINNER: dict[str, object] = {"start_player": "yellow"}
+MANY = 60  # games after which a power would certainly have been on offer
 
 
-def able_to_buy(person: Person, power: str) -> str | None:
-    """A table at which yellow can buy this power now; None if the game went on without."""
+def able_to_buy(power: str, seed: int) -> Record | None:
+    """A game in which yellow can buy this power now; None if it went on without."""
     number = POWER_IDS.index(power)
-    known = Known(person)
-    state = known.state
-    while state.pending() and number in state.position.powers:
+    rng = Random(seed)
+    match = Match(GAME, 2, BEGINNER)
+    match.throw_dice(rng)
+    while match.state.pending():
+        state = cast(AlveolaState, match.state)
         s = state.position
+        if number not in s.powers:
+            return None
         legal = [int(action) for action in state.legal(s.seat)]
         if s.seat == 0 and s.phase == AT_POWER and BUY + number in legal:
-            return known.table
-        known.act(_towards(state, legal))
+            return match.record()
+        match.play(int(s.seat), _towards(state, legal))
+        match.throw_dice(rng)
     return None
 
 
@@ -133,9 +117,10 @@ def use(person: Person, power: str) -> None:
 
 
 @pytest.mark.parametrize("power", POWER_IDS)
-def test_every_power_is_used(person: Person, power: str) -> None:
-    table = next(filter(None, (able_to_buy(person, power) for _ in range(MANY))))
-    person.sit_down(table)
+def test_every_power_is_used(person: Person, site: Site, power: str) -> None:
+    record = next(filter(None, (able_to_buy(power, seed) for seed in range(MANY))))
+    origin = {"table": keep(site.data, record), "number": len(record.events)}
+    person.sit_down(person.set_up(*seats(2), game="alveola", origin=origin))
     expect(person.status).to_contain_text("Use a power, or go on without.")
     use(person, power)
     expect(person.moves.filter(has_text="Yellow uses a power").first).to_be_attached()
