@@ -13,7 +13,6 @@ from typing import Final, Generic, NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from apiary.bits import BIT
 from apiary.core.errors import IllegalAction
 from apiary.core.game import Game
 from apiary.core.keys import key_of
@@ -82,7 +81,7 @@ class Party(State, Generic[P]):
         phase = self.phases[s.phase]
         if phase.by_chance:
             return seat == CHANCE
-        return 0 <= seat < self.seats and phase.asked(s) & BIT[seat] != 0
+        return 0 <= seat < MOST_SEATS and phase.asked(s) >> seat & 1 == 1
 
     def listed(self, seat: i64) -> Listing:
         """The legal actions of a seat, in no order; to be read at once."""

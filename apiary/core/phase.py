@@ -75,18 +75,26 @@ class Listing:
 
     def span(self, first: i64, count: i64) -> None:
         """So many actions from the first on."""
+        buf = self.buf
+        end = self.end
         i: i64
         for i in range(count):
-            self.add(first + i)
+            buf[end] = first + i
+            end += 1
+        self.end = end
 
     def members(self, numbers: i64, base: i64) -> None:
         """An action for each number of a set."""
+        buf = self.buf
+        end = self.end
         action = base
         while numbers:
             if numbers & 1:
-                self.add(action)
+                buf[end] = action
+                end += 1
             numbers >>= 1
             action += 1
+        self.end = end
 
     def has(self, action: i64) -> bool:
         """Is it among them?"""
