@@ -3,7 +3,7 @@ import { tick } from 'svelte';
 import { Chooser } from '../board/chooser.svelte';
 import type { Path } from '../board/touches';
 import { travelsBetween } from '../board/travel';
-import { Refusal, rematch, standUp, explain } from '../lib/api';
+import { explain, Refusal, rematch, standUp } from '../lib/api';
 import { Live } from '../lib/live.svelte';
 import { go } from '../lib/router.svelte';
 import { settings } from '../lib/settings.svelte';
