@@ -35,7 +35,7 @@ def numbers(things: Locator) -> list[int]:
 
 def test_a_person_and_a_bot_finish_an_introductory_game(person: Person) -> None:
     sit_down(person, {"kind": "me"}, {"kind": "bot", "level": "easy"})
-    expect(person.status).to_contain_text("Choose one of the glowing piles")
+    expect(person.status).to_contain_text("Choose one of the next piles")
     play_on(person)
     expect(person.see_it_end()).to_contain_text(re.compile(r"\d+ points|equal"))
 

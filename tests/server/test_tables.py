@@ -391,6 +391,15 @@ async def test_what_is_loaded_is_what_was_live(tmp_path: Path) -> None:
         assert [await hall.look(table, viewer) for viewer in viewers] == live
 
 
+async def test_a_table_that_is_loaded_while_it_is_made_has_one_room(hall: Hall) -> None:
+    table = await hall.duel()
+    rooms = hall.keeper.rooms
+    room = await rooms.get(table)
+    rooms.leave(room)
+    made, loaded = await asyncio.gather(rooms.enter(room.table), rooms.get(table))
+    assert made is loaded is rooms.loaded(table)
+
+
 async def test_a_bot_plays(hall: Hall) -> None:
     table = await hall.table(ME, BOT)
     await hall.act(table, ANN, "wA1")

@@ -79,9 +79,12 @@ class Rooms:
         return await self.enter(await self._loader.load(id))
 
     async def enter(self, table: Table) -> Room:
-        """A room for a table."""
+        """The room of a table: a new one, unless it was loaded meanwhile, as by who wakes bots."""
         company = Company()
         await self._get_to_know(company, table)
+        found = self._rooms.get(table.id)
+        if found is not None:
+            return found
         room = Room(table, company, self.now, self._slices)
         self._rooms[table.id] = room
         self.attend(room)
