@@ -8,10 +8,11 @@ from apiary.bits import BIT
 from apiary.core.messages import Message
 from apiary.core.scene import Place, Thing
 from apiary.games.waggledance.actions import CARD_NAMES, ROOMS, TYPES, VALUES
+from apiary.games.waggledance.box import Box
 from apiary.games.waggledance.names import (
-    CARD_LINES,
     CARDS_NAMED,
     card_id,
+    card_line,
     comb,
     cube_id,
     found,
@@ -178,7 +179,9 @@ def offered(s: Position, seat: int) -> list[Thing]:
 # --- cards
 
 
-def card_thing(card: int, name: str, place: Place, number: int = 1) -> Thing:
+def card_thing(
+    card: int, name: str, place: Place, number: int = 1, box: Box | None = None
+) -> Thing:
     """A Queen card with its line."""
     return Thing(
         name,
@@ -187,7 +190,7 @@ def card_thing(card: int, name: str, place: Place, number: int = 1) -> Thing:
         CARDS_NAMED[card],
         CARD_NAMES[card],
         count=number,
-        note=CARD_LINES[card],
+        note=card_line(card, box),
     )
 
 
@@ -195,7 +198,7 @@ def cards_in_hand(s: Position, seat: int) -> list[Thing]:
     """The Queen cards that are known of a hand."""
     held = [(card, int(s.hands[seat * TYPES + card])) for card in range(TYPES)]
     return [
-        card_thing(card, card_id(card), Place(hand(seat), n), number)
+        card_thing(card, card_id(card), Place(hand(seat), n), number, s.box)
         for n, (card, number) in enumerate(one for one in held if one[1])
     ]
 
@@ -206,7 +209,7 @@ def cards_found(s: Position, seat: int) -> list[Thing]:
         return []
     kinds = [card for card in range(TYPES) if s.found[card]]
     return [
-        card_thing(card, found_id(card), Place(found(seat), n), int(s.found[card]))
+        card_thing(card, found_id(card), Place(found(seat), n), int(s.found[card]), s.box)
         for n, card in enumerate(kinds)
     ]
 
@@ -217,7 +220,8 @@ def types_in_play(s: Position) -> list[Thing]:
     for card in range(TYPES):
         if s.types & BIT[card]:
             left = int(s.box.copies[card] - s.discards[card] - s.lying[card])
-            thing = card_thing(card, f"type:{CARD_NAMES[card]}", Place("types", len(things)))
+            place = Place("types", len(things))
+            thing = card_thing(card, f"type:{CARD_NAMES[card]}", place, box=s.box)
             things.append(_with_copies(thing, left))
     return things
 
