@@ -601,7 +601,8 @@ def test_a_guide_can_be_read(game: apiary.Game) -> None:
     for seats in game.seats:
         needed = game.table.chapters(seats, game.checked({}))
         assert needed
-        assert needed == tuple(chapter for chapter in chapters if chapter in needed)
+        names = [chapter.id for chapter in needed]
+        assert names == [chapter.id for chapter in chapters if chapter.id in names]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -25,6 +25,7 @@ from apiary.games.waggledance.actions import CARD_NAMES
 from apiary.games.waggledance.components import NECTAR_COLOURS
 from apiary.games.waggledance.notation import FORMS
 from apiary.games.waggledance.rules.phases import PHASES
+from tests.every_option import settings
 
 ROOT = Path(apiary.__file__).parent
 FOLDERS = sorted(ROOT.rglob("words"))
@@ -123,8 +124,12 @@ def family(pattern: str, *members: set[str]) -> dict[str, set[str]]:
 
 
 def guide_keys(game: str) -> set[str]:
-    """What the chapters of a rules page say."""
-    chapters = apiary.game(game).table.guide()
+    """What the chapters of a rules page say, whatever the options are."""
+    found = apiary.game(game)
+    chapters = [*found.table.guide()]
+    for option in found.options:
+        for seats, every in settings(found, option):
+            chapters += [chapter for one in every for chapter in found.table.chapters(seats, one)]
     said = [message for chapter in chapters for message in (chapter.title, *chapter.paragraphs)]
     said += [diagram.caption for chapter in chapters for diagram in chapter.diagrams]
     return {message.key for message in said}
@@ -187,6 +192,8 @@ FAMILIES = {
         | {"honeycombo", "draws", "stolen", "ended", "selected", "selects", "placed", "moved"},
         SEATS,
     ),
+    **family("hive.way.*", set(FACES)),
+    **family("hive.guide.*.title", set(FACES)),
     **family("hive.where.*", set("0123456")),
     "hive.guide.*.*": guide_keys("hive"),
     "hornet.guide.*.*": guide_keys("hornet"),

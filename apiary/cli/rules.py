@@ -12,46 +12,61 @@ from apiary.core.match import Match
 from apiary.core.messages import Message
 from apiary.core.options import Letters, Part
 from apiary.core.scene import Chapter
+from apiary.core.table import CHANGED
 
 FEW = 3  # so many chapters are told in full
 
 
 def in_short(match: Match, voice: Voice) -> str:
-    """The rules and the notation on a page, what the options of this game bring, and the chapters
-    that there are.
+    """What was chosen for this game, the rules and the notation on a page, and the chapters that
+    there are.
     """
-    pages = [voice.of(match.game.rules)]
-    if chosen := _chosen(match):
-        parts = [f"  {_described(part, voice)}" for part in chosen]
-        pages.append("\n".join([voice("cli.play.rules_here"), *parts]))
-    chapters = match.game.table.chapters(match.seats, match.options)
-    return "\n\n".join([*pages, voice("cli.play.chapters", titles=_titles(chapters))])
+    table = match.game.table
+    chapters = table.chapters(match.seats, match.options)
+    pages = [
+        *(
+            _told(one, voice)
+            for one in table.rules(match.seats, match.options)
+            if one.id == CHANGED
+        ),
+        "\n".join(voice.of(line) for line in table.in_short(match.seats, match.options)),
+        voice("cli.play.chapters", titles=_titles(chapters)),
+    ]
+    return "\n\n".join(pages)
 
 
 def looked_up(match: Match, text: str, voice: Voice) -> str:
-    """What is known about a word: the beginning of a title, a ruling such as W-12, a card or a
+    """What is known about a word: a ruling such as W-12, a title or a part of it, a card or a
     piece, or any word of the rules; without their accents too.
     """
     chapters = match.game.table.chapters(match.seats, match.options)
     wanted = _plain(text)
+    titles = {one.id: _plain(voice.of(one.title)) for one in chapters}
+    words = {one.id: _plain(_told(one, voice)) for one in chapters}
 
-    def titled(begins: Callable[[str], bool]) -> list[Chapter]:
-        return [one for one in chapters if begins(_plain(voice.of(one.title)))]
+    def having(has: Callable[[Chapter], bool]) -> list[Chapter]:
+        return [one for one in chapters if has(one)] if wanted else []
 
     found = (
-        [one for one in chapters if wanted in map(_plain, one.rulings)]
-        or titled(lambda title: title.startswith(wanted))
-        or titled(lambda title: _has_word(title, wanted))
+        having(lambda one: wanted in map(_plain, one.rulings))
+        or having(lambda one: titles[one.id] == wanted)
+        or having(lambda one: _has_word(titles[one.id], wanted))
     )
-    parts = [part for part in _parts(match) if _has_word(_plain(voice(part.title)), wanted)]
-    if not found and parts:
-        return "\n".join(_described(part, voice) for part in parts)
-    found = found or [one for one in chapters if _has_word(_plain(_told(one, voice)), wanted)]
-    if not found:
+    told = {titles[one.id] for one in found}
+    named = {part: _plain(voice(part.title)) for part in _parts(match)}
+    parts = [part for part, name in named.items() if _has_word(name, wanted) and name not in told]
+    if not found and not parts:
+        found = (
+            having(lambda one: wanted in titles[one.id])
+            or having(lambda one: _has_word(words[one.id], wanted))
+            or having(lambda one: wanted in words[one.id])
+        )
+    if not found and not parts:
         return voice("cli.play.no_chapter", title=text, titles=_titles(chapters))
+    pages = [_told(chapter, voice) for chapter in found]
     if len(found) > FEW:
-        return voice("cli.play.chapters", titles=_titles(found))
-    return "\n\n".join(_told(chapter, voice) for chapter in found)
+        pages = [voice("cli.play.chapters", titles=_titles(found))]
+    return "\n\n".join([*pages, *(_described(part, voice) for part in parts)])
 
 
 def _plain(text: str) -> str:

@@ -88,6 +88,10 @@ class Option(ABC):
         """A legal value as it is typed on a command line."""
         return str(value).lower() if isinstance(value, bool) else str(value)
 
+    @abstractmethod
+    def said(self, value: OptionValue) -> object:
+        """A legal value for people, as a parameter of a message."""
+
     def chosen(self, value: OptionValue) -> tuple[Part, ...]:
         """The parts that a legal value other than the default brings into play, if they have
         something to tell.
@@ -116,6 +120,10 @@ class Switch(Option):
 
     default: bool
 
+    def said(self, value: OptionValue) -> Message:
+        """Yes or no."""
+        return Message("core.yes" if value else "core.no")
+
     def _expected(self) -> Message:
         return Message("core.expected.switch")
 
@@ -136,6 +144,10 @@ class Number(Option):
     least: int = 0
     most: int = LARGEST
     gaps: tuple[int, ...] = ()
+
+    def said(self, value: OptionValue) -> OptionValue:
+        """The number."""
+        return value
 
     def _expected(self) -> Message:
         limits: dict[str, object] = {"least": self.least, "most": self.most}
@@ -182,6 +194,10 @@ class OneOf(Option):
         """The words."""
         return tuple(part.value for part in self.parts)
 
+    def said(self, value: OptionValue) -> Message:
+        """The name of its part."""
+        return next(Message(part.title) for part in self.parts if part.value == value)
+
     def chosen(self, value: OptionValue) -> tuple[Part, ...]:
         """The part that was chosen instead of the usual one, if it has something to tell."""
         if value == self.default:
@@ -213,6 +229,11 @@ class Letters(Option):
     def letters(self) -> str:
         """Those of all parts."""
         return "".join(part.value for part in self.parts)
+
+    def said(self, value: OptionValue) -> Message | tuple[Message, ...]:
+        """The names of its parts."""
+        named = tuple(Message(part.title) for part in self.parts if part.value in str(value))
+        return named or Message("core.none")
 
     def chosen(self, value: OptionValue) -> tuple[Part, ...]:
         """The parts whose letters are in the value, none if that is the usual one."""

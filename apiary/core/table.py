@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from apiary.core.errors import BadNotation
+from apiary.core.guide import changes
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.core.scene import Area, Chapter, Choices, Place, Scene, Thing, Told, Touch
@@ -13,6 +14,8 @@ from apiary.core.state import CHANCE, Seen
 if TYPE_CHECKING:
     from apiary.core.game import Game
     from apiary.core.options import Options
+
+CHANGED = "changed"  # the chapter that no guide has
 
 
 class Table:
@@ -71,13 +74,26 @@ class Table:
         """A scene that shows the game at its best, for its cover."""
         return self.scene(self.game.start().seen_by(None))
 
+    def in_short(self, seats: int, options: Options) -> tuple[Message, ...]:
+        """The rules of a game and its notation on a page, line by line."""
+        return (self.game.rules,)
+
     def guide(self) -> tuple[Chapter, ...]:
         """The rules in our own words, in chapters."""
         return (Chapter("rules", self.game.title, (self.game.rules,)),)
 
     def chapters(self, seats: int, options: Options) -> tuple[Chapter, ...]:
-        """Those of the guide that a game of so many with these options needs; by default all.
+        """Those of the guide that a game of so many with these options needs, as they are there; by
+        default all.
 
         The options are complete and checked.
         """
         return self.guide()
+
+    def rules(self, seats: int, options: Options) -> tuple[Chapter, ...]:
+        """The rules of the game at hand: what is not as usual on top, then its chapters."""
+        chapters = self.chapters(seats, options)
+        changed = changes(self.game.options, seats, options)
+        if not changed:
+            return chapters
+        return (Chapter(CHANGED, Message("core.changed.title"), changed), *chapters)

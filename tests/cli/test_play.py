@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
+import unicodedata
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,6 +19,8 @@ import apiary
 from apiary.cli.commands import COMMANDS
 from apiary.core.messages import LANGUAGES, catalogue
 from apiary.core.mind import Mind
+from apiary.games.hive.components import FACES
+from apiary.games.waggledance.actions import CARD_NAMES
 from tests.cli.conftest import Run
 
 OPENING = "wS1\n1\nbG1 wS1-\nwQ -wS1\nbQ bG1/\n"
@@ -95,7 +100,7 @@ def test_all_moves(run: Run) -> None:
         ("save " + "x" * 5000, "that is not a name for a file"),
         ("save ~nobody-of-that-name/x", "Can't save"),
         ("accept draw", "There is no offer of a draw"),
-        ("rules", "Surround the other's queen bee"),
+        ("rules", "Surround the other's queen"),
         ("help", "take back your last move"),
         ("?", "take back your last move"),
         ("board", "To move: White"),
@@ -130,7 +135,12 @@ def test_the_rules_tell_what_is_in_play(run: Run, language: str) -> None:
         title = said(f"hive.guide.{chapter}.title", language)
         assert title in result
         assert title not in plain
-    assert said("hive.option.predators", language) in result
+    assert said("core.changed.title", language) in result
+    chosen = f"{said('hive.option.modules.title', language)}"
+    assert re.search(rf"{chosen} ?: {said('hive.module.predators', language)}", result)
+    assert said("hive.way.assassinBug", language) in result
+    assert said("core.changed.title", language) not in plain
+    assert said("hive.way.mosquito", language) not in plain
     assert said("hive.guide.swarm.title", language) not in result
     assert said("hive.guide.moving.title", language) in plain
 
@@ -146,6 +156,11 @@ def test_the_rules_tell_what_is_in_play(run: Run, language: str) -> None:
         ("fr", "religieuse", "mantis.1"),
         ("de", "Wespe", "wasp.1"),
         ("de", "raubw", "assassinBug.1"),
+        ("de", "raubwanz", "assassinBug.1"),
+        ("de", "anbeterin", "mantis.1"),
+        ("en", "fly", "fly.1"),
+        ("en", "v-14", "wasp.1"),
+        ("fr", "VOLE SUR", "fly.1"),
         ("en", "V-14", "wasp.1"),
         ("en", "stings", "wasp.1"),
     ],
@@ -161,6 +176,38 @@ def test_queen_cards_are_in_the_rules(run: Run) -> None:
     told = run("play", "waggledance", typed="rules sick\nrules W-12\n").out
     assert said("waggledance.card.sickLeave.does") in told
     assert said("waggledance.guide.nectar.1") in told
+
+
+def plain(name: str) -> str:
+    """Without accents, in small letters."""
+    split = unicodedata.normalize("NFKD", name.lower())
+    return "".join(letter for letter in split if not unicodedata.combining(letter))
+
+
+def begun(name: str) -> str:
+    """More than half of its last word."""
+    last = re.split(r"[ ’'-]", plain(name))[-1]
+    return last[: len(last) // 2 + 2]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("asked", [plain, begun])
+def test_every_card_and_creature_is_found_by_its_name(
+    run: Run, asked: Callable[[str], str], language: str
+) -> None:
+    def told(keys: list[str], *options: str) -> str:
+        lines = [f"rules {asked(said(key, language))}\n" for key in keys]
+        return run(*options, "--lang", language, typed="".join(lines)).out
+
+    cards = [f"waggledance.card.{card}" for card in CARD_NAMES]
+    answers = told(cards, "play", "waggledance", "--seed", "1")
+    for card in cards:
+        assert said(f"{card}.does", language) in answers, card
+    venom = ("--option", "mode=venom", "--option", "expansions=MLP", "--option", "modules=PG")
+    answers = told([f"hive.creature.{face}" for face in FACES], *TWO, *venom)
+    for face in FACES:
+        title = said(f"hive.guide.{face}.title", language)
+        assert f"\n{title}\n  " in answers, title
 
 
 def test_what_the_rules_do_not_tell(run: Run) -> None:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from typing import cast
+
 import pytest
 
+from apiary.core.messages import LANGUAGES, Message, catalogue, say
 from apiary.core.scene import Chapter, Diagram
 from apiary.games import hive
 from apiary.games.hive import components
-from apiary.games.hive.guide import EXAMPLES
+from apiary.games.hive.chapters import faces
+from apiary.games.hive.examples import EXAMPLES
 from apiary.games.hive.settings import is_expanded
+from apiary.games.hive.state import HiveState
 from tests.hive.positions import GAME, Place
 from tests.hive.reference import around
 
@@ -153,7 +159,7 @@ def test_there_is_a_chapter_for_each_creature() -> None:
 # --- what a game needs of it
 
 BASE = {"queenBee", "beetle", "grasshopper", "spider", "ant"}
-BOXES = {"venom", "honeycombo", "predators", "guardians", "swarm"}
+BOXES = {"venom", "faces", "extras", "honeycombo", "predators", "guardians", "swarm"}
 
 
 @pytest.mark.parametrize(
@@ -170,15 +176,15 @@ BOXES = {"venom", "honeycombo", "predators", "guardians", "swarm"}
         ({"modules": "GS"}, {"guardians", "swarm"}, BASE | {"butterfly", "moth"}),
         (
             {"mode": "no_flip_common", "common_faces": "QS"},
-            set(),
+            {"faces"},
             BASE - {"queenBee", "spider"} | {"wasp", "scorpion"},
         ),
         (
             {"mode": "no_flip_own"},  # the queen always comes as the bee
-            set(),
+            {"faces"},
             BASE | {"scorpion", "firefly", "dragonfly", "fly"},
         ),
-        ({"mode": "venom_extras", "extra_ticks": 1}, set(), BASE | {"tick"}),
+        ({"mode": "venom_extras", "extra_ticks": 1}, {"extras"}, BASE | {"tick"}),
     ],
     ids=lambda value: " ".join(sorted(value)),
 )
@@ -192,3 +198,108 @@ def test_a_game_needs_the_chapters_on_what_is_in_it(
     assert told - BOXES - set(components.FACES) - {"verbs"} == {
         "aim", "setup", "turns", "placing", "queen", "moving", "creatures", "end", "notation",
     }  # fmt: skip
+
+
+GAMES: list[dict[str, object]] = [
+    {},
+    {"expansions": "M"},
+    {"expansions": "L"},
+    {"expansions": "P"},
+    {"modules": "H"},
+    {"modules": "P"},
+    {"modules": "G"},
+    {"modules": "S"},
+    {"mode": "venom"},
+    {"mode": "venom", "expansions": "M", "modules": "PG"},
+    {"mode": "venom", "expansions": "L", "wasp_range": "adjacent", "shield_aura": "removalOnly"},
+    {"mode": "no_flip_own", "expansions": "P", "modules": "H"},
+    {"mode": "no_flip_own", "expansions": "ML", "modules": "GS"},
+    {"mode": "no_flip_common", "common_faces": "QSBGA", "modules": "H"},
+    {"mode": "no_flip_common", "common_faces": "QMLP", "expansions": "MLP", "modules": "PG"},
+    {"mode": "no_flip_common", "common_faces": "NT", "expansions": "P", "modules": "PG"},
+    {"mode": "venom_extras", "extra_ticks": 1, "modules": "P"},
+    {"mode": "venom_extras", "extra_shield_bugs": 1, "extra_scorpions": 2, "modules": "G"},
+]
+# Names within other names: of the longer one only.
+WITHIN = {"papillon": "papillon(?! de nuit)", "käfer": r"(?<!marien)käfer"}
+
+
+def sayings(chapters: tuple[Chapter, ...], language: str) -> list[str]:
+    """All that some chapters say."""
+    messages = [
+        message
+        for chapter in chapters
+        for message in (
+            chapter.title,
+            *chapter.paragraphs,
+            *(diagram.caption for diagram in chapter.diagrams),
+        )
+    ]
+    return [say(message, language) for message in messages]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_nothing_is_said_about_what_is_not_in_a_game(
+    options: dict[str, object], language: str
+) -> None:
+    checked = GAME.checked(options)
+    in_play = faces(cast(HiveState, GAME.set_up(2, checked)))
+    said = sayings(GAME.table.chapters(2, checked), language)
+    said += [say(message, language) for message in GAME.table.in_short(2, checked)]
+    words = catalogue("hive", language)
+    for face in components.FACES:
+        name = words[f"hive.creature.{face}"].lower()
+        named = re.compile(rf"\b{WITHIN.get(name, name)}", re.IGNORECASE)
+        about = [text for text in said if named.search(text)]
+        if face in in_play:
+            assert about
+        else:
+            assert about == []
+    if not checked["modules"]:
+        boxes = [words[f"hive.module.{box}"] for box in ("honeycombo", "guardians", "predators")]
+        assert not [text for text in said for box in boxes if box in text]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_of_the_two_sides_of_every_piece(language: str) -> None:
+    options = GAME.checked({"mode": "venom", "expansions": "MLP", "modules": "PG"})
+    chapters = {chapter.id: chapter for chapter in GAME.table.chapters(2, options)}
+    told = [say(line, language) for line in chapters["venom"].paragraphs]
+    title = {face: say(Message(f"hive.guide.{face}.title"), language) for face in components.FACES}
+    table = [f"{title[front]} – {title[back]}" for front, back in components.load().reverse.items()]
+    assert len(table) == 10
+    assert set(table) <= set(told)
+
+
+def test_a_honeycombo_is_flipped_once_the_queen_is_placed() -> None:
+    """HC-1 and L368."""
+    key = Message("hive.guide.honeycombo.2")
+    assert "once they have placed their queen" in say(key)
+    assert "une fois qu’ils ont placé leur reine" in say(key, "fr")
+    assert "sobald die eigene Königin eingesetzt ist" in say(key, "de")
+
+
+def test_diagrams_follow_the_options() -> None:
+    """V-13, §2.9: how far a sting reaches, and what loses with Guardians."""
+    near = GAME.checked({"mode": "venom", "wasp_range": "adjacent"})
+    wasp = next(one for one in GAME.table.chapters(2, near) if one.id == "wasp")
+    found = {touch.path[2].removeprefix("piece:") for touch in only(wasp).choices.touches}
+    assert found == {"bQ", "bS1"}
+    assert only(wasp).caption.key == "hive.guide.wasp.caption2"
+    covered = GAME.checked({"modules": "G"})
+    aim = next(one for one in GAME.table.chapters(2, covered) if one.id == "aim")
+    assert only(aim).caption.key == "hive.guide.aim.caption2"
+    example = next(one for one in EXAMPLES["aim"] if one.modules == "G")
+    outcome = GAME.position(example.position, modules="G").outcome()
+    assert outcome is not None
+    assert outcome.winners == (0,)
+
+
+@pytest.mark.parametrize(
+    ("language", "command"), [("en", "touch"), ("fr", "touche"), ("de", "berühr")]
+)
+def test_no_reader_is_told_to_touch(language: str, command: str) -> None:
+    """Who plays in a terminal can't."""
+    begins = re.compile(rf"(^|[.:;] ){command}\b", re.IGNORECASE)
+    assert not [text for text in sayings(GAME.table.guide(), language) if begins.search(text)]

@@ -284,5 +284,11 @@ async def test_a_table_knows_which_rules_it_needs(maya: Visitor) -> None:
     wish = {"game": "hive", "seats": seats, "options": {"modules": "P"}}
     table = (await maya.post("/api/tables", wish))["id"]
     needed = await maya.get(f"/api/tables/{table}/chapters")
-    assert {"aim", "predators", "mantis"} <= set(needed)
-    assert {"swarm", "mosquito"} & set(needed) == set()
+    names = [chapter["id"] for chapter in needed]
+    assert names[0] == "changed"
+    (changed,) = needed[0]["paragraphs"]
+    assert changed["params"]["title"]["key"] == "hive.option.modules.title"
+    assert {"aim", "predators", "mantis"} <= set(names)
+    assert {"swarm", "mosquito"} & set(names) == set()
+    told = [line["key"] for line in needed[names.index("mantis")]["paragraphs"]]
+    assert "hive.guide.mantis.mantis_spares_new_queen.false" in told

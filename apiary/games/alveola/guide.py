@@ -1,7 +1,8 @@
 """The rules page: chapters in our own words, with diagrams of real positions.
 
-The sentences are `alveola.guide.<chapter>.title`, `.1`, `.2` …, `.caption`. Each ruling that a
-reason can name belongs to one chapter, so that *why can't I?* leads there.
+The sentences are `alveola.guide.<chapter>.title`, `.1`, `.2` …, those of an option or another fact
+of a game, `.caption`. Each ruling that a reason can name belongs to one chapter, so that *why can't
+I?* leads there.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from random import Random
 from typing import cast
 
 from apiary.core.game import Game
+from apiary.core.guide import Fact, Facts, chapter, here, unsettled, usual, whether
 from apiary.core.messages import Message
+from apiary.core.options import Options
 from apiary.core.phase import Listing
 from apiary.core.play import play_sensibly
 from apiary.core.scene import Chapter, Choices, Diagram, Scene
@@ -24,6 +27,23 @@ from apiary.games.alveola.rules.laying import list_places
 from apiary.games.alveola.scene import hive_alone, power_words, row_alone
 from apiary.games.alveola.state import AlveolaState
 
+# The chapters with their paragraphs and rulings.
+CONTENTS = {
+    "aim": ("teams", ""),
+    "setup": (
+        "1 layout 2 3 powers start_player limit_flowers limit_honey",
+        "§3.3 AL-1 G-3",
+    ),
+    "turn": ("1 2", "§3.4 AL-6"),
+    "circle": ("1 2", "AL-10 AL-15"),
+    "expand": ("1 2", "AL-2 AL-3 AL-29 AL-31"),
+    "raise": ("1 2", "AL-4 AL-18"),
+    "bees": ("1 2", "AL-16 AL-25"),
+    "hornets": ("1 2", "AL-17 AL-19"),
+    "powers": ("1 powers", "AL-7 AL-9 AL-21"),
+    "end": ("1 2 teams resign", "AL-20"),
+    "teams": ("1 2", ""),
+}
 _SEED = 5  # of the game that pictures are taken from
 _MIDDLE = 15  # tiles on the table in the middle of a game of four
 _HIGH = 3  # a level that shows what raising is about
@@ -32,40 +52,53 @@ _HIGH = 3  # a level that shows what raising is about
 @cache
 def guide(game: Game) -> tuple[Chapter, ...]:
     """All chapters, in the order in which a newcomer reads them."""
+    facts = {**usual(game.options), **unsettled("resign")}
+    return tuple(_chapter(game, name, facts) for name in CONTENTS)
 
-    def chapter(
-        name: str,
-        paragraphs: int,
-        rulings: str,
-        *diagrams: Diagram,
-        further: tuple[Message, ...] = (),
-    ) -> Chapter:
-        sentences = (*(_said(name, str(n)) for n in range(1, paragraphs + 1)), *further)
-        return Chapter(name, _said(name, "title"), sentences, diagrams, tuple(rulings.split()))
 
+def chapters(game: Game, seats: int, options: Options) -> tuple[Chapter, ...]:
+    """Those of the game at hand: that on teams only where there are any."""
+    box = cast(AlveolaState, game.set_up(seats, options)).position.box
+    teams = bool(options["teams"])
+    facts = {**here(game.options, seats, options), **whether(teams=teams, resign=seats == 2)}
+    for name, count in (("limit_flowers", box.flowers), ("limit_honey", box.honey)):
+        facts[name] = Fact(str(bool(options[name])).lower(), int(count))
+    return tuple(_chapter(game, name, facts) for name in CONTENTS if name != "teams" or teams)
+
+
+def _chapter(game: Game, name: str, facts: Facts) -> Chapter:
+    told, rulings = CONTENTS[name]
+    pictures = _diagrams(game).get(name, ())
+    further = _powers(game, facts) if name == "powers" else ()
+    return chapter("alveola", name, told, rulings, facts, pictures, further)
+
+
+def _powers(game: Game, facts: Facts) -> tuple[Message, ...]:
+    """What each power does that may be on the table."""
+    beginning = first_turn(game).position
+    chosen = facts["powers"]
+    starters = chosen is not None and chosen.name == "starter"
+    shown = beginning.powers if starters else range(POWERS)
+    return tuple(
+        Message("alveola.guide.powers.line", power_words(beginning, int(power))) for power in shown
+    )
+
+
+@cache
+def _diagrams(game: Game) -> dict[str, tuple[Diagram, ...]]:
     def diagram(name: str, scene: Scene, found: Choices | None = None, *chosen: str) -> Diagram:
         return Diagram(_said(name, "caption"), scene, found or Choices(), chosen)
 
-    beginning, raising, moving = first_turn(game), about_to_raise(game), about_to_move(game)
-    going = diagram("hornets", hive_alone(moving), _asked(moving), hornet_id(0))
-    powers = diagram("powers", row_alone(beginning, POWERS_ROW))
-    listed = tuple(
-        Message("alveola.guide.powers.line", power_words(beginning.position, power))
-        for power in range(POWERS)
+    beginning, moving = first_turn(game), about_to_move(game)
+    found = (
+        diagram("aim", hive_alone(cover(game))),
+        diagram("setup", hive_alone(beginning)),
+        _laid("expand", beginning, on_hive=False),
+        _laid("raise", about_to_raise(game), on_hive=True),
+        diagram("hornets", hive_alone(moving), _asked(moving), hornet_id(0)),
+        diagram("powers", row_alone(beginning, POWERS_ROW)),
     )
-    return (
-        chapter("aim", 1, "", diagram("aim", hive_alone(cover(game)))),
-        chapter("setup", 3, "§3.3 AL-1 G-3", diagram("setup", hive_alone(beginning))),
-        chapter("turn", 2, "§3.4 AL-6"),
-        chapter("circle", 2, "AL-10 AL-15"),
-        chapter("expand", 2, "AL-2 AL-3 AL-29 AL-31", _laid("expand", beginning, on_hive=False)),
-        chapter("raise", 2, "AL-4 AL-18", _laid("raise", raising, on_hive=True)),
-        chapter("bees", 2, "AL-16 AL-25"),
-        chapter("hornets", 2, "AL-17 AL-19", going),
-        chapter("powers", 1, "AL-7 AL-9 AL-21", powers, further=listed),
-        chapter("end", 2, "AL-20"),
-        chapter("teams", 1, ""),
-    )
+    return {one.caption.key.split(".")[2]: (one,) for one in found}
 
 
 def _said(chapter: str, part: str) -> Message:
@@ -76,14 +109,15 @@ def _asked(state: AlveolaState) -> Choices:
     return choices(state, state.pending()[0])
 
 
-def _laid(chapter: str, state: AlveolaState, on_hive: bool) -> Diagram:
+def _laid(name: str, state: AlveolaState, on_hive: bool) -> Diagram:
     """Where the tile in hand can come on the hive, or beside it, and how it looks at one place."""
     found = _asked(state)
     table = {thing.id for thing in found.things if thing.kind == "space"}
     touches = tuple(touch for touch in found.touches if (touch.path[0] not in table) == on_hive)
     used = {thing for touch in touches for thing in touch.path}
     shown = Choices(tuple(thing for thing in found.things if thing.id in used), touches)
-    return Diagram(_said(chapter, "caption"), hive_alone(state), shown, touches[0].path[:1])
+    caption = _said(name, "caption")
+    return Diagram(caption, hive_alone(state), shown, touches[0].path[:1])
 
 
 # --- positions

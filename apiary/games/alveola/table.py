@@ -10,7 +10,7 @@ from apiary.core.scene import Chapter, Choices, Scene, Told
 from apiary.core.state import Seen, State
 from apiary.core.table import Table
 from apiary.games.alveola.choosing import choices
-from apiary.games.alveola.guide import cover, guide
+from apiary.games.alveola.guide import chapters, cover, guide
 from apiary.games.alveola.scene import hive_alone, scene
 from apiary.games.alveola.state import AlveolaState
 from apiary.games.alveola.telling import tell
@@ -45,8 +45,8 @@ class AlveolaTable(Table):
         return guide(self.game)
 
     def chapters(self, seats: int, options: Options) -> tuple[Chapter, ...]:
-        """That on teams only where there are any."""
-        return tuple(one for one in self.guide() if one.id != "teams" or options["teams"])
+        """With that on teams only where there are any."""
+        return chapters(self.game, seats, options)
 
 
 def _alveola(state: State) -> AlveolaState:

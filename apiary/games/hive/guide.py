@@ -1,288 +1,149 @@
 """The rules page: chapters in our own words, with diagrams of real positions.
 
-The sentences are `hive.guide.<chapter>.title`, `.1`, `.2` …, `.caption`, `.caption2` … Each ruling
-that a reason can name belongs to one chapter, so that *why can't I?* leads there.
+The sentences are `hive.guide.<chapter>.title`, `.1`, `.2` … and `.caption`, or end in the name of a
+fact (see `apiary.core.guide`). Each ruling that a reason can name belongs to one chapter, so that
+*why can't I?* leads there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
 
+from apiary.core.guide import chapter
 from apiary.core.messages import Message
+from apiary.core.options import Letters, Number, Options, OptionValue
 from apiary.core.scene import Chapter, Choices, Diagram, Move
+from apiary.games.hive.chapters import About, everything, in_game, is_in_play
 from apiary.games.hive.choosing import choices
+from apiary.games.hive.components import FACES
+from apiary.games.hive.examples import EXAMPLES, Example
+from apiary.games.hive.options import OPTIONS
 from apiary.games.hive.scene import board_alone
 from apiary.games.hive.state import HiveState
 from apiary.games.hive.telling import tell
 
 Positions = Callable[..., HiveState]  # a game from a position in text, and options
+Readings = tuple[tuple[str, OptionValue], ...]  # how contested rules are read
 
-
-class Example(NamedTuple):
-    """A position, what White has touched in it, and the touches of one way from there."""
-
-    position: str
-    chosen: tuple[str, ...] = ()
-    onward: tuple[str, ...] = ()
-    mode: str = "base"
-    modules: str = ""
-
-
-_ANT = "Base;White[8];0,0:wA1 1,0:wQ 2,-1:bQ 2,-2:bA1 1,1:wG1 0,2:bG1"
-EXAMPLES = {
-    "aim": (
-        Example(
-            "Base;White[9];0,0:bQ 1,0:wA1 1,-1:bA1 0,-1:wS1 -1,0:wG1 -1,1:bB1 0,1:wB1 2,-1:bS1 "
-            "-2,1:wQ -2,2:wA2 1,-2:bG1"
-        ),
-    ),
-    "placing": (
-        Example("Base;White[5];0,0:wQ -1,1:wA1 0,-1:wS1 1,0:bQ 2,-1:bA1 2,0:bB1", ("piece:wG1",)),
-    ),
-    "queen": (
-        Example("Base;White[4];0,0:wA1 -1,0:wG1 -1,1:wB1 1,0:bA1 2,-1:bQ 2,0:bS1", ("piece:wQ",)),
-    ),
-    "moving": (
-        Example("Base;White[6];0,0:wQ -1,0:wA1 -2,1:wG1 1,0:bQ 2,-1:bA1 1,1:bB1", ("piece:wQ",)),
-        Example(
-            "Base;White[8];1,-1:wQ 0,-1:bQ -1,0:bG1 -1,1:wG1 0,1:wG2 2,-2:wA1 0,2:bA1 -2,1:bB1",
-            ("piece:wA1",),
-        ),
-    ),
-    "queenBee": (
-        Example("Base;White[7];0,0:wQ 1,0:wA1 0,1:bB1 1,1:bQ 2,0:wG1 2,-1:bA1", ("piece:wQ",)),
-    ),
-    "beetle": (
-        Example(
-            "Base;White[8];0,0:wB1 1,0:bQ 0,-1:bA1 1,-1:wG1 2,-1:wQ 2,0:bG1",
-            ("piece:wB1",),
-            ("cell:1,0",),
-        ),
-    ),
-    "grasshopper": (
-        Example(
-            "Base;White[8];0,0:wG1 1,0:bA1 2,0:wQ 0,-1:bQ 0,-2:wA1 1,-1:bS1",
-            ("piece:wG1",),
-            ("cell:3,0",),
-        ),
-    ),
-    "spider": (
-        Example(
-            "Base;White[8];0,0:wS1 1,0:wQ 2,-1:bQ 2,-2:bA1 1,1:wA1 0,2:bG1",
-            ("piece:wS1",),
-            ("cell:2,-3",),
-        ),
-    ),
-    "ant": (Example(_ANT, ("piece:wA1",), ("cell:3,-1",)),),
-    "ladybug": (
-        Example("Base+L;White[8];0,0:wL 1,0:wQ 2,-1:bQ 2,0:bA1", ("piece:wL",), ("cell:3,0",)),
-    ),
-    "mosquito": (
-        Example(
-            "Base+M;White[8];0,0:wM 1,0:bG1 1,-1:wQ 2,-1:bQ 2,0:wA1", ("piece:wM",), ("cell:2,-2",)
-        ),
-    ),
-    "pillbug": (
-        Example(
-            "Base+P;White[8];0,0:wP 1,0:bQ 0,1:wQ 1,-1:bA1 -1,1:wG1 2,-1:bB1",
-            ("piece:bQ",),
-            ("cell:-1,0",),
-        ),
-    ),
-    "notation": (Example(_ANT, ("piece:wA1",), ("cell:3,-2",)),),
-    "venom": (
-        Example(
-            "Base;White[7];0,0:wS1 1,0:wQ 2,-1:bQ 2,-2:bA1' 1,1:wA1 0,2:bG1'",
-            ("piece:wS1",),
-            mode="venom",
-        ),
-    ),
-    "wasp": (
-        Example(
-            "Base;White[7];0,0:wQ' 1,0:bQ -1,0:wA1 2,0:bA1 1,-1:bS1 2,-1:bB1,wB1",
-            ("piece:wQ", "sting"),
-            mode="venom",
-        ),
-    ),
-    "scorpion": (
-        Example(
-            "Base;White[8];0,0:wS1' 1,0:wQ 2,-1:bQ 2,-2:bA1 1,1:wA1 0,2:bG1",
-            ("piece:wS1",),
-            ("cell:1,-2",),
-            mode="venom",
-        ),
-    ),
-    "firefly": (
-        Example(
-            "Base;White[8];0,0:wB1' 1,0:bQ 0,-1:bA1 1,-1:wG1 2,-1:wQ 2,0:bG1",
-            ("piece:wB1",),
-            ("cell:2,-1",),
-            mode="venom",
-        ),
-    ),
-    "dragonfly": (
-        Example(
-            "Base;White[8];0,0:wG1' 1,0:bA1 2,0:wQ 0,-1:bQ 0,-2:wA1 1,-1:bS1",
-            ("piece:wG1",),
-            ("cell:3,0",),
-            mode="venom",
-        ),
-    ),
-    "fly": (
-        Example(
-            "Base;White[8];0,0:wA1' 1,0:wQ 2,-1:bQ 3,-2:bA1 1,1:wG1 3,-1:bS1;moved:bA1",
-            ("piece:wA1",),
-            ("cell:4,-3",),
-            mode="venom",
-        ),
-    ),
-    "tick": (
-        Example(
-            "Base+M;White[8];0,0:wM' 1,0:bQ 0,1:bB1 1,1:wQ 2,0:wA1 2,-1:bA1",
-            ("piece:bB1",),
-            ("cell:0,2",),
-            mode="venom",
-        ),
-    ),
-    "shieldBug": (
-        Example(
-            "Base+L;White[8];0,0:wL' 1,0:wQ 1,-1:wA1 2,-1:bQ 2,0:bA1",
-            ("piece:wL",),
-            ("cell:1,1",),
-            mode="venom",
-        ),
-    ),
-    "centipede": (
-        Example(
-            "Base+P;White[8];0,0:wP' 1,0:wQ 1,-1:wA1 2,-1:bG1 2,0:bA1 3,-1:bQ 3,-2:bS1",
-            ("piece:wP", "swap"),
-            ("piece:bQ",),
-            mode="venom",
-        ),
-    ),
-    "mantis": (
-        Example(
-            "Base;White[6];-1,0:wN 0,0:wQ 1,0:bQ 2,0:bA1 2,-1:bG1;placed:bG1",
-            ("piece:wN", "take"),
-            mode="base",
-            modules="P",
-        ),
-    ),
-    "assassinBug": (
-        Example(
-            "Base;White[6];1,-1:wN' 0,0:wQ 1,0:bG1 2,-1:bQ 0,1:wA1 2,0:bA1",
-            ("piece:wN", "take"),
-            mode="base",
-            modules="P",
-        ),
-    ),
-    "butterfly": (
-        Example(
-            "Base;White[7];0,0:wQ,wT 1,0:bQ 2,0:bA1 1,-1:wG1 0,1:wA1 2,-1:bS1",
-            ("piece:wT",),
-            ("cell:2,-1",),
-            mode="base",
-            modules="G",
-        ),
-    ),
-    "moth": (
-        Example(
-            "Base;White[7];0,0:wQ,wT' 1,0:bQ 2,0:bA1 1,-1:wG1 0,1:wA1 2,-1:bS1",
-            ("piece:wT",),
-            ("cell:0,1",),
-            mode="base",
-            modules="G",
-        ),
-    ),
-    "honeycombo": (
-        Example(
-            "Base;White[4];0,0:nH 1,0:wQ 2,0:wA1 -1,0:bQ -1,1:bA1;shows:w",
-            ("piece:wG1",),
-            mode="base",
-            modules="H",
-        ),
-    ),
-    "swarm": (
-        Example(
-            "Base;White[6];0,0:wQ 1,0:bQ -1,0:wA1 2,0:bA1;w:wS1,bG1 b:bA2,wB1",
-            ("piece:bG1",),
-            mode="base",
-            modules="S",
-        ),
-    ),
-}
-# Each chapter, in the order in which a newcomer reads them, with the number of its paragraphs and
+# The options that say how a contested rule is read, and how it usually is.
+READINGS = [
+    (one.name, one.default) for one in OPTIONS if one.when and not isinstance(one, Number | Letters)
+]
+# Each chapter, in the order in which a newcomer reads them, with the names of its paragraphs and
 # its rulings.
 CHAPTERS = (
-    ("aim", 2, "V-2"),
-    ("setup", 3, "V-1"),
-    ("turns", 2, "§2.4 V-5"),
-    ("placing", 3, "§2.4.1 §2.4.2"),
-    ("queen", 3, "§2.4.3 §2.4.4 §2.10.4"),
-    ("moving", 4, "§2.3"),
-    ("creatures", 2, "§2.5"),
-    ("queenBee", 1, ""),
-    ("beetle", 2, ""),
-    ("grasshopper", 1, ""),
-    ("spider", 1, "V-6"),
-    ("ant", 1, ""),
-    ("ladybug", 2, ""),
-    ("mosquito", 2, "V-26"),
-    ("pillbug", 4, "§2.6 V-7 V-8"),
-    ("venom", 5, "§2.4.6 V-9 V-10 V-11 V-12 V-25 V-32"),
-    ("wasp", 3, "V-13 V-14 V-31"),
-    ("scorpion", 2, "V-17"),
-    ("firefly", 1, "V-15"),
-    ("dragonfly", 1, "V-21"),
-    ("fly", 2, "V-16"),
-    ("tick", 4, "V-18 V-19 V-24 V-27 V-28 V-29"),
-    ("shieldBug", 3, "V-22 V-23"),
-    ("centipede", 2, "V-20"),
-    ("predators", 3, "P-1 P-3 P-4 V-33"),
-    ("mantis", 2, "P-2 P-5 P-6"),
-    ("assassinBug", 1, ""),
-    ("guardians", 3, "GU-1 GU-2 GU-3 GU-4 GU-5 GU-6 GU-7"),
-    ("butterfly", 1, ""),
-    ("moth", 1, ""),
-    ("honeycombo", 5, "§2.9 HC-1 HC-2 HC-3 HC-4 HC-5 HC-6 HC-7 HC-8 HC-9 HC-10 HC-11"),
-    ("swarm", 4, "PL-1 SW-1 SW-2 SW-3 SW-4 SW-5 SW-6"),
-    ("end", 3, "V-3 V-4"),
-    ("notation", 2, ""),
-    ("verbs", 3, ""),
+    ("aim", "1 covering taking 2", "V-2"),
+    ("setup", "pieces 1 open", "V-1"),
+    ("turns", "1 movers 2", "§2.4 V-5"),
+    ("placing", "middle 1 covering taking 2", "§2.4.1 §2.4.2"),
+    ("queen", "1 queen_first open 2", "§2.4.3 §2.4.4 §2.10.4"),
+    ("moving", "1 2 3 4 rests", "§2.3"),
+    ("creatures", "1 climbers", "§2.5"),
+    ("queenBee", "1", ""),
+    ("beetle", "1 2", ""),
+    ("grasshopper", "1", ""),
+    ("spider", "1", "V-6"),
+    ("ant", "1", ""),
+    ("ladybug", "1 2", ""),
+    ("mosquito", "1 powers held shieldBug predators 2 above uncopied", "V-26"),
+    ("pillbug", "1 2 3 mosquito", "§2.6 V-7 V-8"),
+    ("venom", "1 2 3 4 5", "§2.4.6 V-9 V-10 V-11 V-12 V-25 V-32"),
+    ("faces", "1 common common_faces own", ""),
+    ("extras", "1 extras", ""),
+    (
+        "wasp",
+        "1 wasp_range venom stung_also_unmovable 2 flips shieldBug sting_repeat mosquito",
+        "V-13 V-14 V-31",
+    ),
+    ("scorpion", "1 flips scorpion_reach unheld held", "V-17"),
+    ("firefly", "1", "V-15"),
+    ("dragonfly", "1", "V-21"),
+    ("fly", "flips 1", "V-16"),
+    (
+        "tick",
+        "1 2 tick_perspective 3 5 4 wasp shieldBug betrayed",
+        "V-18 V-19 V-24 V-27 V-28 V-29",
+    ),
+    (
+        "shieldBug",
+        "1 2 shield_aura shield_literal_friendly predator_blocked_by_any_shield wasp",
+        "V-22 V-23",
+    ),
+    (
+        "centipede",
+        "1 centipede_distinct_path centipede_strict_one_hive 2 shieldBug",
+        "V-20",
+    ),
+    ("predators", "predator 1 predator_flip", "P-1 P-3 P-4 V-33"),
+    ("mantis", "1 mantis_spares_new_queen", "P-2 P-5 P-6"),
+    ("assassinBug", "1", ""),
+    ("guardians", "guardian 1 2 guardian_flip", "GU-1 GU-2 GU-3 GU-4 GU-5 GU-6 GU-7"),
+    ("butterfly", "1", ""),
+    ("moth", "1", ""),
+    (
+        "honeycombo",
+        "1 honeycombo_touch_suffices 2 honeycombo_second_optional 3 4 5 flips wasp",
+        "§2.9 HC-1 HC-2 HC-3 HC-4 HC-5 HC-6 HC-7 HC-8 HC-9 HC-10 HC-11",
+    ),
+    ("swarm", "1 2 4 3 honeycombo", "PL-1 SW-1 SW-2 SW-3 SW-4 SW-5 SW-6"),
+    ("end", "covering 1 taking 2 repetition_draw max_turns 3", "V-3 V-4"),
+    ("notation", "letters 1 2", ""),
+    ("verbs", "primed turned wasp swapper predators honeycombo swarm", ""),
 )
 
 
 @cache
 def guide(position: Positions) -> tuple[Chapter, ...]:
-    """All chapters."""
+    """All chapters, for a reader who has no game at hand."""
+    return _written(position, everything(), (), [name for name, _, _ in CHAPTERS])
+
+
+def chapters(position: Positions, new: HiveState, options: Options) -> tuple[Chapter, ...]:
+    """Those on what is in a new game, as it is there."""
+    about = in_game(new, options)
+    readings = tuple((name, options[name]) for name, usual in READINGS if options[name] != usual)
+    names = [name for name, _, _ in CHAPTERS if is_in_play(name, new, options)]
+    return _written(position, about, readings, names)
+
+
+def _written(
+    position: Positions, about: About, readings: Readings, names: Sequence[str]
+) -> tuple[Chapter, ...]:
     return tuple(
-        Chapter(
+        chapter(
+            "hive",
             name,
-            said(name, "title"),
-            tuple(said(name, str(number)) for number in range(1, paragraphs + 1)),
-            tuple(
-                _diagram(said(name, f"caption{number or ''}"), position, example)
-                for number, example in zip((0, 2), EXAMPLES.get(name, ()), strict=False)
-            ),
-            tuple(rulings.split()),
+            told,
+            rulings,
+            about.facts,
+            tuple(_diagrams(name, position, about, readings)),
+            about.lines.get(name, ()),
         )
-        for name, paragraphs, rulings in CHAPTERS
+        for name, told, rulings in CHAPTERS
+        if name in names
     )
 
 
-def said(chapter: str, part: str) -> Message:
-    """A sentence of a chapter."""
-    return Message(f"hive.guide.{chapter}.{part}")
+def _diagrams(
+    name: str, position: Positions, about: About, readings: Readings
+) -> Iterator[Diagram]:
+    """The pictures of a chapter that show what is in play, and nothing else."""
+    for example in EXAMPLES.get(name, ()):
+        caption = Message(f"hive.guide.{name}.{example.caption}")
+        found = _diagram(caption.key, position, example, readings)
+        shown = {thing.face for thing in found.scene.things} & set(FACES)
+        if shown <= about.faces and about.has(example.needs):
+            yield found
 
 
-def _diagram(caption: Message, position: Positions, example: Example) -> Diagram:
+@lru_cache(maxsize=512)
+def _diagram(key: str, position: Positions, example: Example, readings: Readings) -> Diagram:
     """A position, what can be done after the touches, and one way of it."""
-    state = position(example.position, mode=example.mode, modules=example.modules)
+    state = position(example.position, mode=example.mode, modules=example.modules, **dict(readings))
     chosen = example.chosen
     return Diagram(
-        caption,
+        Message(key),
         board_alone(state.colony, chosen),
         _after(state, chosen),
         chosen,

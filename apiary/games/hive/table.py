@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from apiary.core.messages import Message
 from apiary.core.options import Options
 from apiary.core.outcome import Reason
 from apiary.core.scene import Chapter, Choices, Scene, Told
 from apiary.core.state import Seen, State
 from apiary.core.table import Table
-from apiary.games.hive.chapters import is_in_play
+from apiary.games.hive.chapters import in_short
 from apiary.games.hive.choosing import choices
-from apiary.games.hive.guide import guide
+from apiary.games.hive.guide import chapters, guide
 from apiary.games.hive.scene import board_alone, scene
 from apiary.games.hive.state import HiveState
 from apiary.games.hive.telling import tell, tell_secret
@@ -54,14 +55,17 @@ class HiveTable(Table):
         """A tense moment of a game with all creatures."""
         return board_alone(self.game.position(_COVER).colony)
 
+    def in_short(self, seats: int, options: Options) -> tuple[Message, ...]:
+        """The rules, the creatures that are in play, and how moves are written."""
+        return in_short(self.game.set_up(seats, options))
+
     def guide(self) -> tuple[Chapter, ...]:
         """The rules page."""
         return guide(self.game.position)
 
     def chapters(self, seats: int, options: Options) -> tuple[Chapter, ...]:
         """Those on what is in play."""
-        new = self.game.set_up(seats, options)
-        return tuple(chapter for chapter in self.guide() if is_in_play(chapter, new, options))
+        return chapters(self.game.position, self.game.set_up(seats, options), options)
 
 
 def _hive(state: State) -> HiveState:

@@ -1,7 +1,8 @@
 """The rules page: chapters in our own words, with diagrams of real positions.
 
-The sentences are `hornet.guide.<chapter>.title`, `.1`, `.2` …, `.caption`. Each ruling that a
-reason can name belongs to one chapter, so that *why can't I?* leads there.
+The sentences are `hornet.guide.<chapter>.title`, `.1`, `.2` …, those of an option or another fact
+of a game, `.caption`. Each ruling that a reason can name belongs to one chapter, so that *why can't
+I?* leads there.
 """
 
 from __future__ import annotations
@@ -11,9 +12,13 @@ from random import Random
 from typing import cast
 
 from apiary.core.game import Game
+from apiary.core.guide import Fact, Facts, chapter, here, unsettled, usual, whether
 from apiary.core.messages import Message
+from apiary.core.options import Options
 from apiary.core.play import play_sensibly
-from apiary.core.scene import Chapter, Choices, Diagram, Scene
+from apiary.core.scene import Chapter, Choices, Diagram
+from apiary.core.starter import AT_RANDOM
+from apiary.games.hornet.box import Box
 from apiary.games.hornet.choosing import choices
 from apiary.games.hornet.position import AT_SELECT
 from apiary.games.hornet.scene import cards_alone, map_alone
@@ -26,37 +31,81 @@ SET_UP = {
     "honey G,honey H,honey B,honey C,honey E,hornet C,hornet X,hornet B,hornet F,hornet A,hornet Y,"
     "hornet G,hornet E",
 }
+# The chapters with their paragraphs and rulings.
+CONTENTS = {
+    "aim": ("1 2", ""),
+    "setup": ("hives map start_player 1 2 3", "§1.3 H-10"),
+    "round": ("two 1 2 3 limit_nectar", "§1.6 H-28"),
+    "penalties": ("1 threshold two penalty_honey 2", "H-15"),
+    "nectar": ("1", ""),
+    "switch": ("1 2", "H-6 H-11"),
+    "produce": ("1 2 3 4", "H-8 H-9 H-12 H-31"),
+    "flying": ("1 2", "H-13"),
+    "scoring": ("1 track 2 empty_hive_nectar 3 4", ""),
+    "two": ("1 penalty_counts_own_cards_2p", "§1.8"),
+    "free": (
+        "map random_field_draw track random_track_first_must_be_action"
+        " random_track_last_must_be_scoring",
+        "H-25 H-32 H-34",
+    ),
+    "end": ("1 resign 2", "§1.7 G-3"),
+}
 _SEED = 8  # of the games that pictures are taken from
 
 
 @cache
 def guide(game: Game) -> tuple[Chapter, ...]:
     """All chapters, in the order in which a newcomer reads them."""
+    facts = {
+        **usual(game.options),
+        **unsettled("hives", "threshold", "resign"),
+        **whether(two=False),
+    }
+    other = {**facts, "map": Fact("free", ""), "track": Fact(AT_RANDOM, "")}
+    return tuple(_chapter(game, name, other if name == "free" else facts) for name in CONTENTS)
 
-    def chapter(name: str, paragraphs: int, rulings: str, *diagrams: Diagram) -> Chapter:
-        sentences = tuple(_said(name, str(number)) for number in range(1, paragraphs + 1))
-        return Chapter(name, _said(name, "title"), sentences, diagrams, tuple(rulings.split()))
 
-    def diagram(name: str, scene: Scene, found: Choices | None = None) -> Diagram:
-        return Diagram(_said(name, "caption"), scene, found or Choices())
+def chapters(game: Game, seats: int, options: Options) -> tuple[Chapter, ...]:
+    """Those of the game at hand."""
+    box = cast(HornetState, game.set_up(seats, options)).position.box
+    facts = {
+        **here(game.options, seats, options),
+        "hives": _hives(box),
+        "threshold": Fact("", int(box.threshold)),
+        **whether(two=seats == 2, resign=seats == 2),
+    }
+    if options["limit_nectar"]:
+        facts["limit_nectar"] = Fact("true", int(box.nectar_cubes))
+    needed = {"two": seats == 2, "free": box.free_map or box.random_track}
+    return tuple(_chapter(game, name, facts) for name in CONTENTS if needed.get(name, True))
 
-    order = revealed(game, "1", "6", "4", "2")
-    punished = revealed(game, "5", "6", "4", "6")
+
+def _hives(box: Box) -> Fact:
+    """The last of the hives in play, or how many are left out by lot."""
+    if box.free_map and box.random_track and box.to_remove:
+        return Fact("drawn", int(box.to_remove))
+    return Fact("", max(box.names[field] for field in box.used if box.has_hive(field)))
+
+
+def _chapter(game: Game, name: str, facts: Facts) -> Chapter:
+    told, rulings = CONTENTS[name]
+    return chapter("hornet", name, told, rulings, facts, _diagrams(game).get(name, ()))
+
+
+@cache
+def _diagrams(game: Game) -> dict[str, tuple[Diagram, ...]]:
     flying = about_to_fly(game)
-    return (
-        chapter("aim", 2, ""),
-        chapter("setup", 3, "§1.3 H-10", diagram("setup", map_alone(cover(game)))),
-        chapter("round", 3, "§1.6 H-28", diagram("round", cards_alone(order))),
-        chapter("penalties", 2, "H-15", diagram("penalties", cards_alone(punished))),
-        chapter("nectar", 1, ""),
-        chapter("switch", 2, "H-6 H-11"),
-        chapter("produce", 3, "H-8 H-9 H-12 H-31"),
-        chapter("flying", 1, "H-13", diagram("flying", map_alone(flying), choices(flying, 0))),
-        chapter("scoring", 2, "", diagram("scoring", map_alone(after_scoring(game)))),
-        chapter("two", 2, "§1.8"),
-        chapter("free", 1, "H-25 H-32 H-34"),
-        chapter("end", 2, "§1.7 G-3"),
-    )
+    found = {
+        "setup": (map_alone(cover(game)), Choices()),
+        "round": (cards_alone(revealed(game, "1", "6", "4", "2")), Choices()),
+        "penalties": (cards_alone(revealed(game, "5", "6", "4", "6")), Choices()),
+        "flying": (map_alone(flying), choices(flying, 0)),
+        "scoring": (map_alone(after_scoring(game)), Choices()),
+    }
+    return {
+        name: (Diagram(_said(name, "caption"), scene, touched),)
+        for name, (scene, touched) in found.items()
+    }
 
 
 def _said(chapter: str, part: str) -> Message:

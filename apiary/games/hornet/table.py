@@ -10,7 +10,7 @@ from apiary.core.scene import Chapter, Choices, Scene, Told
 from apiary.core.state import Seen, State
 from apiary.core.table import Table
 from apiary.games.hornet.choosing import choices
-from apiary.games.hornet.guide import cover, guide
+from apiary.games.hornet.guide import chapters, cover, guide
 from apiary.games.hornet.scene import map_alone, scene
 from apiary.games.hornet.state import HornetState
 from apiary.games.hornet.telling import tell
@@ -46,8 +46,7 @@ class HornetTable(Table):
 
     def chapters(self, seats: int, options: Options) -> tuple[Chapter, ...]:
         """Without those on another number of players or another map."""
-        needed = {"two": seats == 2, "free": options["map"] == "free"}
-        return tuple(chapter for chapter in self.guide() if needed.get(chapter.id, True))
+        return chapters(self.game, seats, options)
 
 
 def _hornet(state: State) -> HornetState:

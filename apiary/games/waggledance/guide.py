@@ -1,11 +1,13 @@
 """The rules page: chapters in our own words, with diagrams of real positions.
 
-The sentences are `waggledance.guide.<chapter>.title`, `.1`, `.2` …, `.caption`. Each ruling that a
-reason can name belongs to one chapter, so that *why can't I?* leads there.
+The sentences are `waggledance.guide.<chapter>.title`, `.1`, `.2` …, those of an option or another
+fact of a game, those of its Queen cards, `.caption`. Each ruling that a reason can name belongs to
+one chapter, so that *why can't I?* leads there.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import cast
@@ -13,18 +15,44 @@ from typing import cast
 from msgspec import structs
 
 from apiary.core.game import Game
+from apiary.core.guide import Fact, Facts, chapter, here, several, unsettled, usual, whether
 from apiary.core.messages import Message
+from apiary.core.options import Options
 from apiary.core.play import play_sensibly
 from apiary.core.scene import Area, Chapter, Diagram, Place, Scene, Thing
 from apiary.games.waggledance.actions import CARD_NAMES, ROOMS, SEATS
+from apiary.games.waggledance.box import CARD_LETTER
 from apiary.games.waggledance.components import load
-from apiary.games.waggledance.names import flower_id, room_id
+from apiary.games.waggledance.names import CARDS_NAMED, flower_id, room_id
 from apiary.games.waggledance.position import AT_ASSIGN, EGG, Position
 from apiary.games.waggledance.scene import meadow_alone
 from apiary.games.waggledance.scene_players import card_thing, room_place, rooms
 from apiary.games.waggledance.state import WaggleState
 from apiary.games.waggledance.tally import ONE
 
+# The chapters with their paragraphs and rulings.
+CONTENTS = {
+    "aim": ("1 target", ""),
+    "setup": ("1 chosen_types 2 blocked", "§4.3 W-1 W-2 W-31 G-3"),
+    "day": ("1 2", "§4.4 W-3 W-41"),
+    "night": ("1 2", "W-16"),
+    "build": ("1", "W-7 W-42"),
+    "hatch": ("1 2", "W-4 W-5 W-6"),
+    "egg": ("1", "W-8"),
+    "nectar": (
+        "1 second_place_after_tie_for_first 2 claim_cube_by_cube",
+        "W-9 W-10 W-11 W-12",
+    ),
+    "trade": ("1 trade_same_room 2", "W-13 W-30"),
+    "honey": ("1 2 3", "W-14 W-15 W-35"),
+    "draw": ("1 reshuffle_discards 2", "W-17 W-33 W-34 W-40"),
+    "day_cards": ("1 apart", "§4.5 W-18 W-19 W-20 W-21 W-22 W-23 W-37 W-38 W-43"),
+    "night_cards": ("1 combine_honey_cards needed", "W-24 W-25 W-26 W-27 W-36 W-39"),
+    "end": ("1 2 resign", "§4.6 W-28 W-29 W-32"),
+}
+TIMES = {"day_cards": "day", "night_cards": "night"}  # of the Queen cards that a chapter tells
+APART = ("shiftChange", "feint")  # that can't be played in the same turn
+HONEY_CARDS = ("expertise", "efficiency", "alchemy")  # that help to make honey
 _SEED = 7  # of the games that pictures are taken from
 _COVER_ROUND = 6
 # Where rooms lie below the flowers on the cover, the most valuable in the middle.
@@ -34,37 +62,74 @@ _COVER_ROOMS = tuple((q, 2) for q in (-1, 0, -2, 1, -3, 2, -4))
 @cache
 def guide(game: Game) -> tuple[Chapter, ...]:
     """All chapters, in the order in which a newcomer reads them."""
-
-    def chapter(name: str, paragraphs: int, rulings: str, scene: Scene | None = None) -> Chapter:
-        sentences = tuple(_said(name, str(number)) for number in range(1, paragraphs + 1))
-        diagrams = () if scene is None else (Diagram(_said(name, "caption"), scene),)
-        return Chapter(name, _said(name, "title"), sentences, diagrams, tuple(rulings.split()))
-
-    return (
-        chapter("aim", 2, ""),
-        chapter("setup", 3, "§4.3 W-1 W-2 W-31 G-3", meadow_alone(set_up(game))),
-        chapter("day", 2, "§4.4 W-3 W-41", meadow_alone(midday(game))),
-        chapter("night", 2, "W-16"),
-        chapter("build", 1, "W-7 W-42"),
-        chapter("hatch", 2, "W-4 W-5 W-6", hatching(game)),
-        chapter("egg", 1, "W-8"),
-        chapter("nectar", 2, "W-9 W-10 W-11 W-12", majorities(game)),
-        chapter("trade", 1, "W-13 W-30"),
-        chapter("honey", 2, "W-14 W-15 W-35", moving(game)),
-        chapter("draw", 2, "W-17 W-33 W-34 W-40"),
-        chapter(
-            "day_cards",
-            1,
-            "§4.5 W-18 W-19 W-20 W-21 W-22 W-23 W-37 W-38 W-43",
-            cards_of("day"),
-        ),
-        chapter("night_cards", 1, "W-24 W-25 W-26 W-27 W-36 W-39", cards_of("night")),
-        chapter("end", 2, "§4.6 W-28 W-29 W-32"),
-    )
+    facts = {**usual(game.options), **unsettled("target", "blocked", "resign")}
+    return _chapters(game, facts, CARD_NAMES)
 
 
-def _said(chapter: str, part: str) -> Message:
-    return Message(f"waggledance.guide.{chapter}.{part}")
+def chapters(game: Game, seats: int, options: Options) -> tuple[Chapter, ...]:
+    """Those of the game at hand."""
+    box = cast(WaggleState, game.set_up(seats, options)).position.box
+    facts = {
+        **here(game.options, seats, options),
+        "target": Fact(str(options["target"]), int(box.target)),
+        "blocked": Fact(str(seats), int(box.blocking_dice)),
+        **whether(resign=seats == 2),
+    }
+    if seats == 2:  # there is no third player to be second after a tie
+        facts["second_place_after_tie_for_first"] = None
+    chosen = str(options["chosen_types"]) or CARD_LETTER
+    cards = [name for name, one in zip(CARD_NAMES, CARD_LETTER, strict=True) if one in chosen]
+    return _chapters(game, facts, cards)
+
+
+def _chapters(
+    game: Game, facts: dict[str, Fact | None], cards: Sequence[str]
+) -> tuple[Chapter, ...]:
+    """The chapters of a game in which there may be these Queen cards."""
+    helping, apart = _named(HONEY_CARDS, cards), _named(APART, cards)
+    together = facts["combine_honey_cards"]
+    facts = {
+        **facts,
+        "combine_honey_cards": together and together._replace(said=helping),
+        "apart": several(apart),
+        **whether(needed=bool(helping)),
+    }
+    for name, named in (("combine_honey_cards", helping), ("apart", apart)):
+        if len(named) < 2:
+            facts[name] = None
+    return tuple(_chapter(game, name, facts, cards) for name in CONTENTS)
+
+
+def _chapter(game: Game, name: str, facts: Facts, cards: Sequence[str]) -> Chapter:
+    told, rulings = CONTENTS[name]
+    if name not in TIMES:
+        return chapter("waggledance", name, told, rulings, facts, _diagrams(game).get(name, ()))
+    shown = [card.id for card in load().queen_cards if card.phase == TIMES[name]]
+    scene = cards_alone([CARD_NAMES.index(card) for card in shown if card in cards])
+    lines = (_said(name, card.face, card=card.label, does=card.note) for card in scene.things)
+    diagrams = (Diagram(_said(name, "caption"), scene),)
+    return chapter("waggledance", name, told, rulings, facts, diagrams, tuple(lines))
+
+
+def _named(wanted: Sequence[str], cards: Sequence[str]) -> tuple[Message, ...]:
+    """The names of those Queen cards of some that are among others."""
+    return tuple(CARDS_NAMED[CARD_NAMES.index(name)] for name in wanted if name in cards)
+
+
+@cache
+def _diagrams(game: Game) -> dict[str, tuple[Diagram, ...]]:
+    found = {
+        "setup": meadow_alone(set_up(game)),
+        "day": meadow_alone(midday(game)),
+        "hatch": hatching(game),
+        "nectar": majorities(game),
+        "honey": moving(game),
+    }
+    return {name: (Diagram(_said(name, "caption"), scene),) for name, scene in found.items()}
+
+
+def _said(chapter: str, part: str, **params: object) -> Message:
+    return Message(f"waggledance.guide.{chapter}.{part}", params)
 
 
 def picture(game: Game) -> Scene:
@@ -187,12 +252,11 @@ def _across(place: Place) -> int:
     return place.q
 
 
-def cards_of(time: str) -> Scene:
-    """The Queen cards of the day or of the night."""
-    names = [card.id for card in load().queen_cards if card.phase == time]
+def cards_alone(cards: Sequence[int]) -> Scene:
+    """Queen cards of these types."""
     things: list[Thing] = [
-        card_thing(CARD_NAMES.index(name), f"type:{name}", Place("types", n))
-        for n, name in enumerate(names)
+        card_thing(card, f"type:{CARD_NAMES[card]}", Place("types", n))
+        for n, card in enumerate(cards)
     ]
     area = Area("types", "cards", Message("waggledance.area.types"))
     return Scene((area,), tuple(things))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
+from apiary.core.options import Options
 from apiary.core.outcome import Reason
 from apiary.core.scene import Chapter, Choices, Scene, Told
 from apiary.core.state import Seen, State
 from apiary.core.table import Table
 from apiary.games.waggledance.choosing import choices, plans
-from apiary.games.waggledance.guide import guide, picture
+from apiary.games.waggledance.guide import chapters, guide, picture
 from apiary.games.waggledance.scene import scene
 from apiary.games.waggledance.state import WaggleState
 from apiary.games.waggledance.telling import tell
@@ -46,6 +47,10 @@ class WaggleTable(Table):
     def guide(self) -> tuple[Chapter, ...]:
         """The rules page."""
         return guide(self.game)
+
+    def chapters(self, seats: int, options: Options) -> tuple[Chapter, ...]:
+        """With the Queen cards that may be in play."""
+        return chapters(self.game, seats, options)
 
 
 def _waggle(state: State) -> WaggleState:

@@ -10,6 +10,7 @@ from litestar.params import JSONBody, PathParameter
 from litestar.types import Scope
 
 from apiary.core.record import Record
+from apiary.core.scene import Chapter
 from apiary.server import limits
 from apiary.server.api.documented import (
     READING,
@@ -117,10 +118,12 @@ async def position(
     return await keeper.replayed(table, player, number)
 
 
-@get("/tables/{table:str}/chapters", summary="Which rules it needs", responses=READING_ONE)
-async def chapters(table: TableId, keeper: TheKeeper) -> list[str]:
-    """The ids of the chapters of the rules that tell about what is in play here."""
-    return [chapter.id for chapter in await keeper.chapters(table)]
+@get("/tables/{table:str}/chapters", summary="Its rules", responses=READING_ONE)
+async def chapters(table: TableId, keeper: TheKeeper) -> tuple[Chapter, ...]:
+    """The chapters of the rules that tell about what is in play here, as its options want them;
+    what is not as usual comes first.
+    """
+    return await keeper.chapters(table)
 
 
 @get("/tables/{table:str}/record", summary="Download the game", responses=READING_ONE)

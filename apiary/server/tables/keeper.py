@@ -333,9 +333,9 @@ class Keeper:
         return room.table.record()
 
     async def chapters(self, table: str) -> tuple[Chapter, ...]:
-        """Those of the rules that tell about what is in play."""
+        """The rules of what is in play; their pictures may have to be made."""
         room = await self.rooms.get(table)
-        return replaying.chapters(room.table)
+        return await asyncio.to_thread(replaying.chapters, room.table)
 
     @asynccontextmanager
     async def watch(

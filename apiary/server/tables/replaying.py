@@ -27,11 +27,11 @@ def actions(table: Table, held: Held) -> list[tuple[int, str]]:
 
 
 def chapters(table: Table) -> tuple[Chapter, ...]:
-    """Those of today's rules page that tell about what is in play."""
+    """Today's rules of what is in play."""
     game = find(table.config.game)
     if isinstance(table.game, Lines):
         return game.table.guide()
-    return game.table.chapters(len(table.seats), table.game.checked(table.config.options))
+    return game.table.rules(len(table.seats), table.game.checked(table.config.options))
 
 
 def replayed(view: View, past: Past, held: Held, number: int, now: int) -> Replayed:

@@ -49,7 +49,7 @@ export const standUp = (id: string, seat: number) =>
 export const rematch = (id: string) => ask<Wire.Created>('POST', `/tables/${part(id)}/rematch`);
 export const position = (id: string, number: number) =>
   ask<Wire.Replayed>('GET', `/tables/${part(id)}/positions/${number}`);
-export const chapters = (id: string) => ask<string[]>('GET', `/tables/${part(id)}/chapters`);
+export const chapters = (id: string) => ask<Wire.Chapter[]>('GET', `/tables/${part(id)}/chapters`);
 
 /** Where a table's record can be downloaded. */
 export const recordPath = (id: string) => `/api/tables/${part(id)}/record`;

@@ -1,0 +1,117 @@
+"""The words of a rules page, as the options of a game want them.
+
+The sentences of a chapter are messages below its key, such as `hornet.guide.penalties`: its
+`title`, its paragraphs, and the captions of its pictures. A paragraph that is always told has a
+number. One that depends on the game has the name of an option, or of another fact that the game
+states: then it is the message `penalty_honey.each` where there is one for that value, else
+`penalty_honey`, which is left out while a fact is `false` or `none`. The value is a parameter of
+its sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from apiary.core.messages import Message, is_known
+from apiary.core.options import Option, OptionValue, applying
+from apiary.core.scene import Chapter, Diagram
+
+
+class Fact(NamedTuple):
+    """How a sentence that depends on it ends its name, and what is said for it in a sentence."""
+
+    name: str
+    said: object
+
+
+Facts = Mapping[str, Fact | None]  # None is a fact of no interest here
+
+FALSE = "false"
+NONE = "none"
+ANY = "any"
+
+
+def usual(options: Sequence[Option]) -> dict[str, Fact | None]:
+    """What the options say to a reader who has no game at hand."""
+    return {option.name: _fact(option, option.default) for option in options}
+
+
+def here(
+    options: Sequence[Option], seats: int, values: Mapping[str, OptionValue]
+) -> dict[str, Fact | None]:
+    """What the options say in a game of so many with all these values."""
+    meant = applying(options, seats, values)
+    return {
+        option.name: _fact(option, values[option.name]) if option in meant else None
+        for option in options
+    }
+
+
+def whether(**so: bool) -> dict[str, Fact | None]:
+    """Facts of a game besides its options."""
+    return {name: Fact(str(value).lower(), value) for name, value in so.items()}
+
+
+def several(items: Sequence[object]) -> Fact:
+    """A fact that lists something, and is left out where nothing is listed."""
+    return Fact("some" if items else NONE, tuple(items))
+
+
+def unsettled(*names: str) -> dict[str, Fact | None]:
+    """Facts of which a reader who has no game at hand is told how they differ: sentence `any`."""
+    return dict.fromkeys(names, Fact(ANY, ANY))
+
+
+def sentence(game: str, chapter: str, name: str, facts: Facts) -> Message | None:
+    """A sentence of a chapter, or None if there is nothing to be told."""
+    key = f"{game}.guide.{chapter}.{name}"
+    if name not in facts:
+        return Message(key)
+    fact = facts[name]
+    if fact is None:
+        return None
+    params = {name: fact.said}
+    if is_known(f"{key}.{fact.name}"):
+        return Message(f"{key}.{fact.name}", params)
+    return Message(key, params) if fact.name not in (FALSE, NONE) and is_known(key) else None
+
+
+def chapter(
+    game: str,
+    name: str,
+    told: str,
+    rulings: str,
+    facts: Facts,
+    diagrams: tuple[Diagram, ...] = (),
+    further: tuple[Message, ...] = (),
+) -> Chapter:
+    """A chapter: its name, those of its paragraphs, the rulings that it tells, its pictures, and
+    what is told besides.
+    """
+    found = [sentence(game, name, part, facts) for part in told.split()]
+    return Chapter(
+        name,
+        Message(f"{game}.guide.{name}.title"),
+        (*(message for message in found if message is not None), *further),
+        diagrams,
+        tuple(rulings.split()),
+    )
+
+
+def changes(
+    options: Sequence[Option], seats: int, values: Mapping[str, OptionValue]
+) -> tuple[Message, ...]:
+    """The options of a game that are not as usual, each with its value."""
+    return tuple(
+        Message(
+            "core.changed",
+            {"title": Message(option.title), "value": option.said(values[option.name])},
+        )
+        for option in applying(options, seats, values)
+        if values[option.name] != option.default
+    )
+
+
+def _fact(option: Option, value: OptionValue) -> Fact:
+    return Fact(option.write(value) or NONE, option.said(value))
