@@ -107,8 +107,6 @@ def test_w25_a_cube_can_be_moved_out_before() -> None:
 
 
 def test_w35_as_many_moves_as_cubes() -> None:
-    table = arranged("F", rooms={"blue": ["wy:3", "-:3"]})
-    table.by("blue", "move white R1", "to R2", "move yellow R1", "to R2", "done")
     table = arranged("F", rooms={"blue": ["wy:3", "-:3", "-:3"]})
     table.by("blue", "move white R1", "to R2", "move yellow R1", "to R3")
     assert table.legal == ["done", "move white R2", "move yellow R3"]  # two cubes, two moves

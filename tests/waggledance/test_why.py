@@ -50,7 +50,7 @@ def test_assigning() -> None:
     table.s.spaces[6] = 4
     why(table, "assign 2 A", "no_bee", "W-41")
     why(table, "assign 1 A", "space_taken", "§4.4", "A")
-    why(table, "assign 1 C", "space_blocked", "W-2", "C")
+    why(table, "assign 1 C", "space_blocked", "§4.4", "C")
     why(table, "assign 1 D3", "other_flower", "§4.4", "D3")
     why(table, "assign 1 R2", "honey_room", "W-3", "R2")
     why(table, "assign 1 R3", "no_room", "§4.4")
@@ -85,7 +85,7 @@ def test_day_cards() -> None:
     table.by("blue", "feint 5 A")
     why(table, "assign 5 A", "same_place", "W-22", "A")
     why(table, "assign 4 A", "other_bee", "W-22")
-    why(table, "assign 5 C", "space_blocked", "W-2", "C")
+    why(table, "assign 5 C", "space_blocked", "§4.4", "C")
 
 
 def test_day_cards_come_too_late() -> None:
@@ -113,7 +113,9 @@ def test_a_bee_that_can_go_nowhere_else() -> None:
 def test_windows_of_the_day() -> None:
     table = arranged("dawn", hands={"blue": ["mix"]}, types=("volunteer",))
     why(table, "volunteer", "no_card", "§4.5")
-    why(table, "gift-room", "not_now", "§4.4")
+    why(table, "gift-room", "no_card", "§4.5")
+    why(table, "mix R1", "card_not_now", "§4.5")
+    why(table, "room", "not_now", "§4.4")
     table = arranged("morning", pools={"purple": "1"}, hands={"blue": ["mix"]})
     why(table, "sick-leave purple 1", "no_card", "§4.5")
     table = arranged("morning", pools={"blue": "1", "purple": "1"}, hands={"blue": ["sickLeave"]})
@@ -280,7 +282,7 @@ def test_a_card_says_when_it_may_be_played_or_that_one_has_none() -> None:
         why(table, text, "card_not_now", "§4.5")
     for text in (
         "overtime 1 2", "directions D1", "shift-none", "sick-leave purple 1", "explore",
-        "wrong-turn purple D1 1", "feint A 1", "hatch-expertly R1", "bonus white",
+        "wrong-turn purple D1 1", "feint 1 A", "hatch-expertly R1", "bonus white",
         "honey R1 efficiency", "honey R1 efficiency+alchemy",
     ):  # fmt: skip
         why(table, text, "no_card", "§4.5")

@@ -110,9 +110,9 @@ def room_name(room: int) -> Message:
     return Message("waggledance.place.room", {"number": room + 1})
 
 
-def card_line(card: int, box: Box | None = None) -> Message:
-    """What a Queen card does, and when; in a game by its options."""
-    early = box is not None and box.gift_egg_before_c and card == QUEENS_GIFT
+def card_line(card: int, early_eggs: bool) -> Message:
+    """What a Queen card does, and when; if eggs come as a gift before C, it says so."""
+    early = early_eggs and card == QUEENS_GIFT
     return Message(f"waggledance.card.{CARD_NAMES[card]}.{'does_early' if early else 'does'}")
 
 

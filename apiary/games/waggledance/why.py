@@ -87,5 +87,5 @@ def why_card_not_now(s: Position, card: int) -> Reason:
         return why_no_card(s, card)
     if is_silent(s) and s.phase >= AT_BUILD:
         return reason("waggledance.silent", "§4.4")
-    line = card_line(card, s.box)
+    line = card_line(card, s.box.gift_egg_before_c)
     return reason("waggledance.card_not_now", "§4.5", card=CARDS_NAMED[card], line=line)

@@ -75,12 +75,13 @@ def deeds(k: Colony, at: i64) -> i64:
 
 def chained(k: Colony, under_control: i64) -> i64:
     """These pieces, and those that they make act if they are ticks, and so on (V-18)."""
-    seen: i64 = 0
-    while under_control & ~seen:
-        p = lowest(under_control & ~seen)
-        seen |= BIT[p]
-        if acts_as(k, p) & BIT[TICK]:
-            under_control |= controlled(k, p)
+    before: i64 = 0
+    p: i64
+    while under_control != before:
+        before = under_control
+        for p in range(PIECES_END):
+            if before & BIT[p] and acts_as(k, p) & BIT[TICK]:
+                under_control |= controlled(k, p)
     return under_control
 
 
