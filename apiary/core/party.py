@@ -164,8 +164,12 @@ class Party(State, Generic[P]):
         s = self.position
         phase = self.phases[s.phase]
         found = phase.why_not(s, action)
-        if found is not None:
-            return found
+        return self.why_not_now(action) if found is None else found
+
+    def why_not_now(self, action: i64) -> Reason:
+        """Why an action is none of those that this phase is about: what is asked instead."""
+        game = self.game.name
+        phase = self.phases[self.position.phase]
         now = Message(f"{game}.now.{phase.name}")
         return Reason(Message(f"{game}.not_now", {"now": now}), self.facts.order)
 

@@ -154,13 +154,42 @@ def test_no_power_no_loss(power: str) -> None:
 # --- which may be bought (AL-9)
 
 
-@pytest.mark.parametrize("power", ["fourthPile", "previousPile"])
-def test_al_9_more_piles_than_three(power: str) -> None:
-    table = arranged(2).powers(power).flowers(yellow=1)
+def test_al_9_a_fourth_pile() -> None:
+    table = arranged(2).powers("fourthPile").flowers(yellow=1)
     table.heights(p1=1, p2=1, p3=1, p4=1).turn("yellow")
-    assert f"buy {power}" in table.legal()
+    assert "buy fourthPile" in table.legal()
     table.heights(p1=4, p2=4, p3=4).turn("yellow")
-    assert f"buy {power}" not in table.legal()
+    assert "buy fourthPile" not in table.legal()
+
+
+@pytest.mark.parametrize("piles", [1, 2, 3, 4, 12])
+def test_al_9_the_previous_pile_with_any_number_of_piles(piles: int) -> None:
+    table = arranged(2).powers("previousPile").flowers(yellow=1)
+    table.heights(**{f"p{pile}": 2 for pile in range(1, piles + 1)}).turn("yellow")
+    table.on("buy previousPile", f"pile {piles}")
+    assert (table.s.spoon, table.s.moves) == (11, 0)  # AL-13: it stays, and nothing is passed
+
+
+@pytest.mark.parametrize("piles", [2, 3])
+def test_al_9_the_usual_choice_of_the_previous_pile_carries_the_spoon_round(piles: int) -> None:
+    table = arranged(2).powers("previousPile").flowers(yellow=1)
+    table.heights(**{f"p{pile}": 2 for pile in range(1, piles + 1)})
+    table.s.hornet_tile = piles - 1
+    table.turn("yellow").on("no-power", f"pile {piles}")
+    assert (table.s.spoon, table.s.moves) == (piles - 1, 1)
+    table.s.spoon = 11
+    table.turn("yellow").on("buy previousPile", "pile 1")  # AL-14: the other piles as usual
+    assert table.s.spoon == 0
+
+
+def test_al_9_a_tile_for_the_extra_turn() -> None:
+    table = arranged(2).powers("fourthPile", "recoverWorker", "replay").flowers(yellow=3)
+    table.heights(p1=1, p7=1).turn("yellow")
+    assert "buy replay" in table.legal()
+    table.heights(p7=2).turn("yellow")
+    assert "buy replay" in table.legal()
+    table.heights(p7=1).turn("yellow")
+    assert "buy replay" not in table.legal()
 
 
 def test_al_9_something_to_search() -> None:

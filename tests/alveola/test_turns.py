@@ -107,8 +107,8 @@ def test_al_21_the_queen_may_come_in_the_extra_turn() -> None:
 
 
 def test_al_21_no_extra_turn_without_tiles() -> None:
-    table = arranged(2).heights(p3=1).powers("fourthPile", "moveHornet", "replay")
-    table.flowers(yellow=3).turn("yellow").on("buy replay", "pile 3")
+    table = arranged(2).heights(p3=2).powers("fourthPile", "moveHornet", "replay")
+    table.flowers(yellow=3).turn("yellow").on("buy replay", "pile 3").heights()
     while table.state.pending():
         assert table.asked() == ["yellow"]
         table.on(table.legal()[0])

@@ -76,12 +76,46 @@ class Thoughtless(apiary.bots.Bot):
         (arranged("G", spaces={"G": {"blue": "1"}}), "draw"),
         (arranged("A", hands={"blue": ["volunteer"]}, types=("queensGift",)), "pass"),
         (arranged("D", hands={"blue": ["volunteer"]}, types=("queensGift",)), "done"),
+        (
+            arranged("D", flowers={1: {"blue": "1"}}, rooms={"blue": ["y", "w", "-"]}),
+            "store white R2",
+        ),
     ],
 )
 def test_the_obvious_needs_no_thought(table: Table, text: str) -> None:
     bot = Thoughtless(GAME, "hard", Random(1), Ticks())
     view = table.state.seen_by(0)
     assert view.text(bot.choose(view, 0)) == text
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("rooms", [["-", "-", "-"], ["0", "yyyr", "@"], ["wwww", "bbb", "-"]])
+def test_free_nectar_is_stored_while_a_room_has_space(level: str, rooms: list[str]) -> None:
+    flowers = {1: {"blue": "11", "purple": "1"}, 2: {"blue": "2"}, 5: {"blue": "5", "purple": "5"}}
+    table = arranged("D", flowers=flowers, rooms={"blue": rooms}, hands={"blue": ["volunteer"]})
+    bot = Thoughtless(GAME, level, Random(1), Ticks())
+    stored = 0
+    while table.step == "nectar" and any(text.startswith("store") for text in table.legal):
+        view = table.state.seen_by(0)
+        text = view.text(bot.choose(view, 0))
+        assert text.startswith("store")
+        table.by("blue", text)
+        stored += 1
+    space = sum(4 - len(room) for room in map(str, rooms) if room not in ("-", "0", "@"))
+    assert stored == min(5, space + 4 * rooms.count("-"))
+
+
+def test_a_search_never_takes_a_move_of_nectar_back() -> None:
+    table = arranged("F", rooms={"blue": ["wy:3", "-:3", "-:3"]})
+    table.by("blue", "move white R1", "to R2")
+    found = [table.state.text(action) for action in GAME.mind.candidates(table.state, 0)]
+    assert found == ["done", "move yellow R1", "move white R2"]  # which may go on to R3
+    table.by("blue", "move white R2")
+    found = [table.state.text(action) for action in GAME.mind.candidates(table.state, 0)]
+    assert found == ["to R3"]
+    table.by("blue", "to R3")
+    found = [table.state.text(action) for action in GAME.mind.candidates(table.state, 0)]
+    assert found == ["done"]
 
 
 def test_hatching_is_not_declined_by_itself() -> None:

@@ -19,6 +19,7 @@ from apiary.games.hive.names import PIECES, SETS
 from apiary.games.hive.position import CELL_BITS, PASS
 from apiary.hexes import torus_cell
 from tests.hive.expanded.test_why_true import TRUE as TRUE_IN_GENERAL
+from tests.hive.gates import closed_at, walled_off
 from tests.hive.positions import Place, action, at, game, play, seat
 from tests.hive.reference import Ground, Reference, around, shared
 from tests.hive.test_independent import LEANINGS, number
@@ -28,7 +29,7 @@ SHUT_IN = "0,0:{} 1,0:{} 1,-1:bQ 0,-1:bA1 -1,0:bA2 -1,1:bA3"
 THROW = "0,0:wP 1,0:bQ 0,1:wQ"
 LINE = "0,0:wQ 1,0:bQ -1,0:{}"
 
-Case = tuple[HiveState, str, Place, str, set[Place] | None, dict[str, str]]
+Case = tuple[HiveState, str, Place, str, set[Place] | None, dict[str, object]]
 
 
 def cases() -> dict[str, Case]:
@@ -138,6 +139,30 @@ def cases() -> dict[str, Case]:
             "wA1",
             (0, 0),
             "§2.3",
+            {(1, -1), (0, 1)},
+            {"piece": "wA1"},
+        ),
+        "way_narrow": (
+            at("1,-1:wQ 0,-1:bQ -1,0:bG1 -1,1:wG1 0,1:wG2 2,-2:wS1"),
+            "wS1",
+            (0, 0),
+            "§2.3",
+            {(1, -1), (0, 1)},
+            {"piece": "wS1", "step": 3},
+        ),
+        "way_gate": (
+            at("0,0:wL 1,0:wQ 2,0:bQ 2,-1:wA1,wB1 1,1:bA1,bB1"),
+            "wL",
+            (3, 0),
+            "§2.3",
+            {(2, -1), (1, 1)},
+            {"piece": "wL", "step": 2},
+        ),
+        "walled_off": (
+            at("1,-1:wQ 0,-1:bQ -1,0:bG1 -1,1:wG1 0,1:wG2 1,0:bG2 2,-2:wA1"),
+            "wA1",
+            (0, 0),
+            "§2.3",
             {(0, 0)},
             {"piece": "wA1"},
         ),
@@ -177,7 +202,7 @@ def test_every_rule_has_its_reason(key: str) -> None:
         assert set(found.cells) == {torus_cell(cell) for cell in cells}
     sentence = say(found.message)
     assert "{" not in sentence
-    assert all(value in sentence for value in params.values())
+    assert all(str(value) in sentence for value in params.values())
 
 
 def test_every_reason_has_a_case() -> None:
@@ -344,12 +369,16 @@ TRUE: dict[str, Callable[[Truth], bool]] = {
     "jump": lambda t: t.kind() == "G" and t.to not in t.lifted().grasshopper(t.from_()),
     "three_slides": lambda t: t.kind() == "S" and t.to not in t.lifted().spider(t.from_()),
     "two_up_one_down": lambda t: t.kind() == "L" and t.to not in t.lifted().ladybug(t.from_()),
-    "shut_in": lambda t: t.kind() in "AS" and not t.lifted().ant(t.from_()),
+    "shut_in": lambda t: t.kind() in "ASQPM" and not t.lifted().ant(t.from_()),
+    "way_gate": lambda t: closed_at(t.lifted(), t.from_(), _patterns(t, "L"), t.reason),
+    "way_narrow": lambda t: closed_at(t.lifted(), t.from_(), _patterns(t, "SAQP"), t.reason),
+    "walled_off": lambda t: t.kind() == "A" and walled_off(t.lifted(), t.from_(), t.to),
     "off_hive": lambda t: not any(t.lifted().height(n) for n in around(t.to)),
     "no_way": lambda t: (
         t.kind() == "A"
         and any(t.lifted().height(n) for n in around(t.to))
         and t.to not in t.lifted().ant(t.from_())
+        and closed_at(t.lifted(), t.from_(), ["s" * 99], t.reason)
     ),
     "nothing_to_copy": lambda t: (
         t.kind() == "M" and all(top[1] == "M" for top in t.game.tops_around(t.from_()))
@@ -373,6 +402,12 @@ def _named(t: Truth) -> set[str]:
     assert isinstance(named, tuple)
     assert all(isinstance(message, Message) for message in named)
     return {CREATURES[message.key.rpartition(".")[2]] for message in named}
+
+
+def _patterns(t: Truth, kinds: str) -> list[str]:
+    """The steps of those of some creatures that the piece is or copies."""
+    found = [kind for kind in kinds if kind in (_beside(t) if t.kind() == "M" else {t.kind()})]
+    return [{"L": "uud", "S": "sss", "A": "s" * 99}.get(kind, "s") for kind in found]
 
 
 def _beside(t: Truth) -> set[str]:

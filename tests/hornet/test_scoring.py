@@ -24,6 +24,24 @@ def test_h18_nobody_has_honey(option: str, left: int) -> None:
     assert table.nectar("A") == 0
 
 
+@pytest.mark.parametrize(("seats", "share"), [(3, 2), (4, 1)])
+def test_h18_all_share_the_nectar_of_a_hive_without_honey(seats: int, share: int) -> None:
+    table = arranged(seats, empty_hive_nectar="share")
+    for _ in range(3):
+        table.pass_round()
+    assert table.fate("A") == "tied"
+    assert table.nectar("A") == 0  # of 6 nectar, with four players 2 are removed
+    assert [table.purse(colour) for colour in COLOURS[:seats]] == [4 + share] * seats
+    table.check()
+
+
+def test_h18_a_hive_with_honey_is_shared_by_nobody_else() -> None:
+    table = arranged(3, empty_hive_nectar="share", honey={"A": {"brown": 1}})
+    for _ in range(3):
+        table.pass_round()
+    assert [table.purse(colour) for colour in COLOURS[:3]] == [4 + 6, 4, 4]
+
+
 # --- H-19: only a tie for the most is a tie
 
 

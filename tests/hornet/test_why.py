@@ -61,7 +61,7 @@ def test_taking() -> None:
     table = arranged(3, honey={"A": {"brown": 1, "pink": 1}}, hornets={"brown": "AX"})
     table.select("3", "1", "6")
     table.on("use 1", "use 1")
-    why(table, "brown", "take brown", "hornet.own_honey", "H-6")
+    why(table, "brown", "take brown", "hornet.own_honey", "§1.6")
     why(table, "brown", "take white", "hornet.no_honey_of", "H-6", "A")
     why(table, "brown", "pass", "hornet.not_now", "§1.6")
 
@@ -72,8 +72,8 @@ def test_producing() -> None:
     table.select("4", "1", "6")
     table.on("use 1", "use 1")
     assert table.stock("brown") == 1
-    why(table, "brown", "produce 3", "hornet.too_dear", "H-8")
-    why(table, "brown", "produce 2", "hornet.no_stock", "H-11")
+    why(table, "brown", "produce 3", "hornet.too_dear", "§1.6")
+    why(table, "brown", "produce 2", "hornet.no_stock", "§1.6")
     why(table, "brown", "produce 1+1", "hornet.no_use", "H-31", "A")
     why(table, "brown", "place 1", "hornet.not_now", "§1.6")
     assert table.why("brown", "produce") is None
@@ -84,7 +84,7 @@ def test_producing() -> None:
     why(roomy, "brown", "produce 2", "hornet.no_room", "H-10", "A")
     roomy.do("brown", "destroy 2+3")
     roomy.do("chance", "green", "blank", "blank")
-    why(roomy, "brown", "done", "hornet.paid_for", "H-9")
+    why(roomy, "brown", "done", "hornet.paid_for", "H-8")
 
 
 def test_producing_nowhere() -> None:
@@ -105,11 +105,11 @@ def test_destroying_what_is_not_there() -> None:
     table = arranged(3, honey={"A": {"pink": 1}}, purse={"brown": 8}, hornets={"brown": "AB"})
     table.select("4", "1", "6")
     table.on("use 1", "use 1")
-    why(table, "brown", "destroy 2", "hornet.less_honey", "H-8", "A")
+    why(table, "brown", "destroy 2", "hornet.less_honey", "§1.6", "A")
     empty = arranged(3, purse={"brown": 8}, hornets={"brown": "AB"})
     empty.select("4", "1", "6")
     empty.on("use 1", "use 1")
-    why(empty, "brown", "destroy 0+2", "hornet.less_honey", "H-8", "A")
+    why(empty, "brown", "destroy 0+2", "hornet.less_honey", "§1.6", "A")
 
 
 def test_placing() -> None:
@@ -120,7 +120,7 @@ def test_placing() -> None:
     with pytest.raises(apiary.IllegalAction, match="can't happen"):
         table.do("chance", "tile R")
     table.do("chance", "green", "blank")
-    why(table, "brown", "place 0", "hornet.paid_for", "H-9")
+    why(table, "brown", "place 0", "hornet.paid_for", "H-8")
     why(table, "brown", "place 3", "hornet.place_most", "H-9")
 
 

@@ -107,9 +107,51 @@ def test_w25_a_cube_can_be_moved_out_before() -> None:
 
 
 def test_w35_as_many_moves_as_cubes() -> None:
-    table = arranged("F", rooms={"blue": ["wy:3", "-:3"]})
-    table.by("blue", "move white R1", "move white R2")
-    assert table.step != "honey"  # two cubes, two moves
+    table = arranged("F", rooms={"blue": ["wy:3", "-:3", "-:3"]})
+    table.by("blue", "move white R1", "to R2", "move yellow R1", "to R3")
+    assert table.legal == ["done", "move white R2", "move yellow R3"]  # two cubes, two moves
+    table.by("blue", "move white R2")  # and back, the only way that is left
+    assert table.rooms("blue") == ["w:3", "-:3", "y:3"]
+
+
+def test_w35_a_move_that_undoes_an_earlier_one_costs_nothing() -> None:
+    table = arranged("F", rooms={"blue": ["w:3", "-:3", "-:3"]})
+    for _ in range(3):  # there and back, as often as one likes
+        table.by("blue", "move white R1", "to R2")
+        assert (table.s.budget, len(table.s.moved)) == (0, 1)
+        assert table.legal == ["done", "move white R2"]
+        table.by("blue", "move white R2")
+        assert (table.s.budget, len(table.s.moved)) == (1, 0)
+    table.by("blue", "move white R1", "to R3", "done")  # nobody is locked in by a wrong move
+    assert table.rooms("blue") == ["-", "-", "w"]
+
+
+def test_w35_any_earlier_move_may_be_undone_not_only_the_last() -> None:
+    table = arranged("F", rooms={"blue": ["wy:3", "-:3", "-:3"]})
+    table.by("blue", "move white R1", "to R2", "move yellow R1", "to R2", "move white R2")
+    assert table.rooms("blue") == ["w:3", "y:3", "-:3"]
+    assert table.s.budget == 1
+
+
+def test_w35_a_swap_is_undone_from_either_side() -> None:
+    table = arranged("F", rooms={"blue": ["wwwy:3", "yyoo:3"]})
+    table.by("blue", "move white R1", "swap orange")
+    assert table.s.budget == 7
+    table.by("blue", "move orange R1", "swap white")
+    assert (table.s.budget, table.rooms("blue")) == (8, ["wwwy:3", "yyoo:3"])
+    table.by("blue", "move white R1", "swap orange", "move white R2", "swap orange")
+    assert (table.s.budget, table.rooms("blue")) == (8, ["wwwy:3", "yyoo:3"])
+
+
+def test_w35_moving_on_is_not_undoing() -> None:
+    table = arranged("F", rooms={"blue": ["wy:3", "-:3", "-:3"]})
+    table.by("blue", "move white R1", "to R2", "move white R2", "to R3")
+    assert table.s.budget == 0
+    reason = table.why("move yellow R1")
+    assert reason is not None
+    assert (reason.message.key, reason.ruling) == ("waggledance.no_moves_left", "W-35")
+    table.by("blue", "move white R3")  # back to R2
+    assert (table.s.budget, table.rooms("blue")) == (1, ["y:3", "w:3", "-:3"])
 
 
 def test_w35_full_rooms_swap_and_others_do_not() -> None:

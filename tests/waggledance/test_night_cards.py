@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.waggledance.tables import arranged
@@ -64,6 +66,21 @@ def test_w26_no_egg_without_an_empty_room_or_a_bank() -> None:
         "C", 2, rooms={"blue": ["-"], "purple": ["0"] * 12}, hands={"blue": ["queensGift"]}
     )
     assert [text for text in table.legal if "gift" in text] == ["gift-room"]
+
+
+@pytest.mark.parametrize("step", "AB")
+def test_w26_by_an_option_the_gift_is_an_egg_before_c_that_waits(step: str) -> None:
+    options: dict[str, Any] = {"gift_egg_before_c": True}
+    table = arranged(
+        step, rooms={"blue": ["-:33", "0:44"]}, hands={"blue": ["queensGift"]}, **options
+    )
+    assert "gift-egg R1" in table.legal
+    table.by("blue", "gift-egg R1").pass_on("roll")
+    assert table.rooms("blue") == ["0", "-"]  # the other egg has hatched
+    assert table.bees("blue") == 7
+    assert not any(table.s.early)
+    table = arranged(step, rooms={"blue": ["-:33"]}, hands={"blue": ["queensGift"]})
+    assert "gift-egg R1" not in table.legal
 
 
 def test_w26_an_egg_of_the_gift_does_not_hatch_in_that_night() -> None:

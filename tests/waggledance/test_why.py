@@ -6,6 +6,7 @@ import re
 from importlib.resources import files
 from pathlib import Path
 
+import apiary
 from apiary.games.waggledance import GAME, rules
 from tests.refusals import check_refusal
 from tests.waggledance.tables import COLOURS, Table, arranged
@@ -49,7 +50,7 @@ def test_assigning() -> None:
     table.s.spaces[6] = 4
     why(table, "assign 2 A", "no_bee", "W-41")
     why(table, "assign 1 A", "space_taken", "§4.4", "A")
-    why(table, "assign 1 C", "space_blocked", "W-2", "C")
+    why(table, "assign 1 C", "space_blocked", "§4.4", "C")
     why(table, "assign 1 D3", "other_flower", "§4.4", "D3")
     why(table, "assign 1 R2", "honey_room", "W-3", "R2")
     why(table, "assign 1 R3", "no_room", "§4.4")
@@ -84,7 +85,7 @@ def test_day_cards() -> None:
     table.by("blue", "feint 5 A")
     why(table, "assign 5 A", "same_place", "W-22", "A")
     why(table, "assign 4 A", "other_bee", "W-22")
-    why(table, "assign 5 C", "space_blocked", "W-2", "C")
+    why(table, "assign 5 C", "space_blocked", "§4.4", "C")
 
 
 def test_day_cards_come_too_late() -> None:
@@ -112,7 +113,9 @@ def test_a_bee_that_can_go_nowhere_else() -> None:
 def test_windows_of_the_day() -> None:
     table = arranged("dawn", hands={"blue": ["mix"]}, types=("volunteer",))
     why(table, "volunteer", "no_card", "§4.5")
-    why(table, "gift-room", "not_now", "§4.4")
+    why(table, "gift-room", "no_card", "§4.5")
+    why(table, "mix R1", "card_not_now", "§4.5")
+    why(table, "room", "not_now", "§4.4")
     table = arranged("morning", pools={"purple": "1"}, hands={"blue": ["mix"]})
     why(table, "sick-leave purple 1", "no_card", "§4.5")
     table = arranged("morning", pools={"blue": "1", "purple": "1"}, hands={"blue": ["sickLeave"]})
@@ -139,6 +142,7 @@ def test_bees_on_cards() -> None:
     table.s.room_bank, table.s.rooms[1] = 0, 46
     table.s.due = 1
     why(table, "room", "no_rooms", "W-9")
+    why(table, "decline", "nothing_to_decline", "W-16")
     why(table, "gift-room", "no_card", "§4.5")
     why(table, "egg R1", "not_now", "§4.4")
 
@@ -248,7 +252,7 @@ def test_moving() -> None:
     why(table, "to R5", "egg_room", "W-8", "R5")
     table.by("blue", "to R6")
     table.s.budget = 0
-    why(table, "move white R6", "no_moves_left", "W-35")
+    why(table, "move yellow R2", "no_moves_left", "W-35")
 
 
 def test_swapping() -> None:
@@ -256,6 +260,37 @@ def test_swapping() -> None:
     table.by("blue", "move white R1")
     why(table, "swap white", "same_colour", "W-35")
     why(table, "swap red", "no_cube", "W-35", "R2")
+    table = arranged("F", rooms={"blue": ["wwww:2", "yyoo:2"]})
+    table.by("blue", "move white R1", "swap yellow")
+    table.s.budget = 0
+    table.by("blue", "move yellow R1")  # only the white one can come back for it
+    assert table.rooms("blue") == ["wwww:2", "yyoo:2"]
+
+
+def test_an_egg_of_a_gift_before_c_waits() -> None:
+    table = arranged(
+        "B", rooms={"blue": ["-:33", "-"]}, hands={"blue": ["queensGift", "expertise", "mix"]},
+        gift_egg_before_c=True,
+    )  # fmt: skip
+    table.by("blue", "gift-egg R1")
+    why(table, "hatch R1", "egg_waits", "W-26", "R1")
+
+
+def test_a_card_says_when_it_may_be_played_or_that_one_has_none() -> None:
+    table = arranged("A", spaces={"A": {"blue": "1"}}, hands={"blue": ["volunteer", "alchemy"]})
+    for text in ("volunteer", "honey R1 alchemy"):
+        why(table, text, "card_not_now", "§4.5")
+    for text in (
+        "overtime 1 2", "directions D1", "shift-none", "sick-leave purple 1", "explore",
+        "wrong-turn purple D1 1", "feint 1 A", "hatch-expertly R1", "bonus white",
+        "honey R1 efficiency", "honey R1 efficiency+alchemy",
+    ):  # fmt: skip
+        why(table, text, "no_card", "§4.5")
+    reason = table.why("volunteer")
+    assert reason is not None
+    assert apiary.say(reason.message).endswith(
+        "Before the roll: the volunteer die is one of your bees today."
+    )
 
 
 def test_mixing() -> None:
@@ -297,6 +332,7 @@ def test_honey() -> None:
     why(table, "honey R6 efficiency", "no_pair", "W-4", "R6")
     why(table, "honey R7 expertise", "needless", "W-36", "R7")
     why(table, "honey R7 alchemy", "needless", "W-36", "R7")
+    why(table, "honey R7 efficiency+alchemy", "needless", "W-36", "R7")
     why(table, "honey R9", "no_room", "§4.4")
     table = arranged(
         "F", rooms={"blue": ["www:33"]}, hands={"blue": ["mix"]}, types=("efficiency",)

@@ -54,7 +54,12 @@ it('starts a game against a bot in one click', async () => {
   await fireEvent.click(await screen.findByRole('button', { name: 'Play a bot' }));
   await waitFor(() => expect(route.now.path).toBe('/t/new'));
   expect(posted).toEqual([
-    { game: 'hive', seats: [{ kind: 'me' }, { kind: 'bot', level: 'normal' }], shuffle: false },
+    {
+      game: 'hive',
+      seats: [{ kind: 'me' }, { kind: 'bot', level: 'normal' }],
+      options: {},
+      shuffle: false,
+    },
   ]);
 });
 

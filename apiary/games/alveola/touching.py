@@ -146,7 +146,7 @@ def _why_hornet(state: AlveolaState, seat: int, hornet: int, cell: int) -> Reaso
         if neighbour(s.hornets[hornet], direction) == cell:
             return state.why_not(seat, MOVE + hornet * 6 + direction)
     cells = (place_name(s, s.hornets[hornet]), place_name(s, cell))
-    return Reason(Message("alveola.not_beside"), "AL-17", cells)
+    return Reason(Message("alveola.not_beside"), "§3.4", cells)
 
 
 def _first_reason(state: AlveolaState, seat: int, actions: range) -> Reason | None:

@@ -30,6 +30,7 @@ FLIP_HONEYCOMBO: Final[i64] = FLIP + 5
 DRAW: Final[i64] = FLIP + 6
 END_TURN: Final[i64] = FLIP + 7
 DRAWN: Final[i64] = FLIP + 8  # chance: what came out of the bag
+DRAW_FIRST: Final[i64] = FLIP + 9  # draw, and place after it
 SELECT: Final[i64] = 262144  # and three indices of pieces, five bits each: a hand of Swarm
 ACTIONS: Final[i64] = SELECT + 32768
 
@@ -90,6 +91,7 @@ __all__ = [
     "ACTIONS",
     "DRAW",
     "DRAWN",
+    "DRAW_FIRST",
     "END_TURN",
     "FLIP",
     "FLIP_HONEYCOMBO",

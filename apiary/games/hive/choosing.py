@@ -13,7 +13,7 @@ from itertools import permutations
 from apiary.core.messages import Message
 from apiary.core.scene import Choices, Place, Thing, Touch
 from apiary.games.hive import actions
-from apiary.games.hive.colony import SELECTING, Colony
+from apiary.games.hive.colony import PLACING, SELECTING, Colony
 from apiary.games.hive.components import FACES
 from apiary.games.hive.creatures.table import POWERS
 from apiary.games.hive.modules.venom import face_of
@@ -32,7 +32,12 @@ VERB_IDS = {
     int(actions.STEAL): "steal",
     **{verb: power.button for verb, power in POWERS.items()},
 }
-ALONE_IDS = {ALONE["draw"]: "draw", ALONE["end"]: "end", int(PASS): "pass"}
+ALONE_IDS = {
+    ALONE["draw-first"]: "draw_first",
+    ALONE["draw"]: "draw",
+    ALONE["end"]: "end",
+    int(PASS): "pass",
+}
 PASS_BUTTON = Thing("pass", "button", Place("actions"), Message("hive.pass"))
 FIRST_SPACE = Thing("cell:0,0", "space", Place("board"), Message("hive.where.first"))
 DONE = "hand"  # ends the selection of a hand
@@ -58,6 +63,8 @@ def _ask(k: Colony) -> Message | None:
     """What is to be decided, where it is more than a usual turn."""
     if k.phase == SELECTING:
         return Message("hive.ask.hand")
+    if k.phase == PLACING:
+        return Message("hive.ask.place")
     if k.second:
         if k.honeycombo_is_covered():
             return Message("hive.ask.uncover")

@@ -44,6 +44,8 @@ REMOVED: Final[i64] = -4  # for good
 PLAYING: Final[i64] = 0
 SELECTING: Final[i64] = 1  # hands of Swarm
 DRAWING: Final[i64] = 2  # chance takes a piece out of the bag
+DRAWING_FIRST: Final[i64] = 3  # the same, for who places after it
+PLACING: Final[i64] = 4  # who has drawn for it places a piece
 
 NOT_CHOSEN: Final[i64] = -1
 HIDDEN: Final[i64] = -2  # chosen, but not to be known

@@ -62,7 +62,7 @@ CHAPTERS = (
     ("fly", "flips 1", "V-16"),
     (
         "tick",
-        "1 2 tick_perspective 3 5 4 wasp shieldBug betrayed",
+        "1 2 tick_perspective 3 tick_chains 4 wasp shieldBug betrayed",
         "V-18 V-19 V-24 V-27 V-28 V-29",
     ),
     (
@@ -86,7 +86,7 @@ CHAPTERS = (
         "1 honeycombo_touch_suffices 2 honeycombo_second_optional 3 4 5 flips wasp",
         "§2.9 HC-1 HC-2 HC-3 HC-4 HC-5 HC-6 HC-7 HC-8 HC-9 HC-10 HC-11",
     ),
-    ("swarm", "1 2 4 3 honeycombo", "PL-1 SW-1 SW-2 SW-3 SW-4 SW-5 SW-6"),
+    ("swarm", "1 swarm_draws_first 4 3 honeycombo", "PL-1 SW-1 SW-2 SW-3 SW-4 SW-5 SW-6"),
     ("end", "covering 1 taking 2 repetition_draw max_turns 3", "V-3 V-4"),
     ("notation", "letters 1 2", ""),
     ("verbs", "primed turned wasp swapper predators honeycombo swarm", ""),

@@ -43,6 +43,7 @@ ALONE: Final = {
     "pass": int(PASS),
     "honeycombo": int(actions.deed(actions.FLIP_HONEYCOMBO, 0, 0)),
     "draw": int(actions.deed(actions.DRAW, 0, 0)),
+    "draw-first": int(actions.deed(actions.DRAW_FIRST, 0, 0)),
     "end": int(actions.deed(actions.END_TURN, 0, 0)),
 }
 WITH_PIECE: Final = {"steal": int(actions.STEAL), "bag": int(actions.DRAWN)}

@@ -52,6 +52,7 @@ _ANY_VENOM = tuple(("mode", mode) for mode in _MODES if mode != BASE)
 _PREDATORS = (("modules", PREDATORS_LETTER),)
 _HONEYCOMBO = (("modules", HONEYCOMBO_LETTER),)
 _GUARDIANS = (("modules", GUARDIANS_LETTER),)
+_SWARM = (("modules", SWARM_LETTER),)
 
 OPTIONS: tuple[Option, ...] = (
     Letters(
@@ -108,6 +109,7 @@ OPTIONS: tuple[Option, ...] = (
     _switch("stung_also_unmovable", when=_STINGS),
     _one_of("scorpion_reach", "hexTop", "sameLevel", when=(("mode", VENOM), *_EXTRA)),
     _one_of("tick_perspective", "controller", "owner", when=_ANY_VENOM),
+    Switch("hive.option.tick_chains", False, when=_ANY_VENOM),
     _switch("centipede_strict_one_hive", when=_ANY_VENOM),
     _switch("centipede_distinct_path", when=_ANY_VENOM),
     _one_of("shield_aura", "full", "removalOnly", "none", when=_ANY_VENOM),
@@ -117,4 +119,5 @@ OPTIONS: tuple[Option, ...] = (
     _switch("honeycombo_touch_suffices", when=_HONEYCOMBO),
     _switch("honeycombo_second_optional", when=_HONEYCOMBO),
     _switch("guardians_flip_without_venom", when=_GUARDIANS),
+    Switch("hive.option.swarm_draws_first", False, when=_SWARM),
 )

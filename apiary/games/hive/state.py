@@ -20,8 +20,10 @@ from apiary.core.written import Things
 from apiary.games.hive.actions import DRAWN, deed, target_of
 from apiary.games.hive.colony import (
     DRAWING,
+    DRAWING_FIRST,
     HIDDEN,
     NOT_CHOSEN,
+    PLACING,
     PLAYING,
     SELECTING,
     Colony,
@@ -112,8 +114,8 @@ class HiveState(Duel):
         if self.ended:
             return NOBODY_DUE
         k = self.general
-        if k is not None and k.phase != PLAYING:
-            if k.phase == DRAWING:
+        if k is not None and k.phase != PLAYING and k.phase != PLACING:
+            if k.phase != SELECTING:
                 return _CHANCE_DUE
             if k.chosen[0] == NOT_CHOSEN:
                 return _BOTH_DUE if k.chosen[1] == NOT_CHOSEN else WHITE_DUE
@@ -240,7 +242,7 @@ class HiveState(Duel):
     def chance(self) -> list[tuple[int, float]]:
         """What may come out of the bag."""
         k = self.general
-        if self.ended or k is None or k.phase != DRAWING:
+        if self.ended or k is None or (k.phase != DRAWING and k.phase != DRAWING_FIRST):
             return []
         found = lots(k)
         total = sum(count for _, count in found)
@@ -270,7 +272,7 @@ class HiveState(Duel):
 
     def _why_not_due(self, seat: int) -> Reason:
         phase = self.colony.phase
-        if phase == DRAWING:
+        if phase == DRAWING or phase == DRAWING_FIRST:
             return Reason(Message("hive.bag_first"), "SW-1")
         if phase == SELECTING:
             return Reason(Message("hive.hand_selected"), "SW-2")

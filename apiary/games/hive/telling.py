@@ -34,6 +34,7 @@ _SILENT = {
     ACCEPT_DRAW: "accepted",
     ALONE["honeycombo"]: "honeycombo",
     ALONE["draw"]: "draws",
+    ALONE["draw-first"]: "draws_first",
     ALONE["end"]: "ended",
 }
 

@@ -15,7 +15,8 @@ from apiary.games.hive.state import HiveState
 from apiary.games.hive.telling import hand_of
 from apiary.games.hive.wording import named
 
-_VERBS = {"honeycombo", "draw", "steal", "end", "hand"}  # words that stand for themselves
+# Words that stand for themselves.
+_VERBS = {"honeycombo", "draw", "draw-first", "steal", "end", "hand"}
 
 
 class HiveTerminal(Terminal):

@@ -12,6 +12,7 @@ from apiary.core.outcome import Reason
 from apiary.games.hive import actions
 from apiary.games.hive.colony import (
     IN_BAG,
+    PLACING,
     REMOVED,
     SELECTING,
     Colony,
@@ -19,7 +20,7 @@ from apiary.games.hive.colony import (
 from apiary.games.hive.creatures.scorpion import holding
 from apiary.games.hive.general.legal import generate
 from apiary.games.hive.modules.guardians import is_guardian
-from apiary.games.hive.modules.swarm import is_first
+from apiary.games.hive.modules.swarm import draws_first, in_bag, is_first
 from apiary.games.hive.modules.venom import has_two_faces, may_show
 from apiary.games.hive.names import PIECE_NAMES
 from apiary.games.hive.position import (
@@ -46,6 +47,8 @@ def why_not(k: Colony, action: i64) -> Reason:
         known = actions.SELECT <= action < actions.ACTIONS
         return reason("hive.bad_hand" if known else "hive.select_first", "SW-1")
     k.hive.pins = NOT_SEARCHED
+    if k.phase == PLACING and not _places(k, action):
+        return reason("hive.place_now", "SW-1")
     if action == PASS:
         return _why_not_pass(k)
     if actions.MOVES_END <= action < actions.REVERSED:
@@ -59,6 +62,12 @@ def why_not(k: Colony, action: i64) -> Reason:
     if actions.verb_of(action) == actions.DRAWN:
         return reason("hive.by_chance" if k.settings.swarm else "hive.no_bag", "SW-1")
     return _why_no_deed(k, action)
+
+
+def _places(k: Colony, action: i64) -> bool:
+    """Is it about a piece in a hand?"""
+    p = actions.mover_of(action)
+    return 0 < action < actions.VERBS and p in PIECE_NAMES and k.hive.pos[p] == IN_HAND
 
 
 def _why_not_pass(k: Colony) -> Reason:
@@ -107,6 +116,8 @@ def _why_not_brought(k: Colony, action: i64) -> Reason:
     s = k.hive
     if s.pos[p] == IN_HAND:
         found = _why_not_place(k, p, to, actions.is_reversed(action))
+        if found is None and draws_first(k):
+            found = reason("hive.draw_before", "SW-1")
     elif actions.is_reversed(action):
         found = reason("hive.in_play", "", piece=p)
     else:
@@ -181,8 +192,10 @@ def _why_no_deed(k: Colony, action: i64) -> Reason:
         return _why_not_end(k)
     if verb == actions.FLIP_HONEYCOMBO and not k.settings.honeycombo:
         return reason("hive.no_honeycombo", "")
-    if (verb == actions.DRAW or verb == actions.STEAL) and not k.settings.swarm:
+    if verb in (actions.DRAW, actions.DRAW_FIRST, actions.STEAL) and not k.settings.swarm:
         return reason("hive.no_bag", "SW-3")
+    if verb == actions.DRAW_FIRST:
+        return _why_not_draw_first(k)
     if not k.queen_is_placed(k.me):
         return reason("hive.queen_not_placed", "§2.4.4")
     if k.honeycombo_is_covered():
@@ -207,6 +220,16 @@ def _why_no_deed(k: Colony, action: i64) -> Reason:
     if k.hive.pos[t] == IN_HAND:
         return reason("hive.still_in_hand", "", piece=t)
     return why_not_power(k, verb, p, t)
+
+
+def _why_not_draw_first(k: Colony) -> Reason:
+    if not k.settings.draws_first:
+        return reason("hive.draw_after", "SW-1")
+    if in_bag(k) == 0:
+        return reason("hive.place_from_hand", "SW-1")
+    if k.honeycombo_is_covered():
+        return _why_uncover(k)
+    return reason("hive.nothing_to_place", "SW-1")
 
 
 def _why_not_end(k: Colony) -> Reason:

@@ -16,7 +16,7 @@ from apiary.games.hive.creatures.pillbug import PILLBUG, why_not_thrown
 from apiary.games.hive.creatures.shield_bug import shield_against
 from apiary.games.hive.creatures.table import CREATURES
 from apiary.games.hive.creatures.tick import TICK
-from apiary.games.hive.general.moving import acts_as, may_act, moves
+from apiary.games.hive.general.moving import acts_as, controls, may_act, moves
 from apiary.games.hive.one_hive import pinned
 from apiary.games.hive.position import CELL_BITS, HONEYCOMBO, NOBODY, SIDE
 from apiary.games.hive.reasons import creature, reason
@@ -49,12 +49,34 @@ def why_not_move(k: Colony, p: i64, to: i64) -> Reason | None:
         return reason("hive.one_hive", "§2.3", c, piece=p)
     if to == s.pos[HONEYCOMBO] and reaches(k, p, to):
         return reason("hive.honeycombo_stays_free", "HC-4", to, piece=p)
-    return why_not_made_to(k, p, to) if enemys else why_not_gone(k, p, to)
+    if enemys:
+        return why_not_made_to(k, p, to)
+    thrower = idle_thrower(k, p, to)
+    return why_not_gone(k, p, to) if thrower == NOBODY else why_not_able(k, thrower)
+
+
+def idle_thrower(k: Colony, p: i64, to: i64) -> int:
+    """An own piece that would throw an own one there if it did not rest or sleep; or nobody."""
+    for by in beside_as(k, p, BIT[PILLBUG]):
+        if may_act(k, by) or k.level(by) or shield_against(k, p, by) != NOBODY:
+            continue
+        if why_not_thrown(k, p, by, to) is None:
+            return by
+    return int(NOBODY)
 
 
 def why_not_gone(k: Colony, p: i64, to: i64) -> Reason:
-    """Why a piece that may move does not get to a cell by itself."""
-    return CREATURES[k.hive.kind[p]].why_not_there(k, p, to)
+    """Why a piece that may move does not get to a cell by itself; of a mosquito that of what it
+    copies, if a gate keeps that from it.
+    """
+    found = CREATURES[k.hive.kind[p]].why_not_there(k, p, to)
+    if found.message.key == "hive.nobody_copied":
+        kinds = acts_as(k, p)
+        copied = [one for number, one in enumerate(CREATURES) if kinds & BIT[number]]
+        if not all(one.only_slides() for one in copied):  # nor shut in, if it can climb out
+            copied = [one for one in copied if not one.only_slides()]
+        return next((why for one in copied if (why := one.why_closed(k, p, to))), found)
+    return found
 
 
 def reaches(k: Colony, p: i64, to: i64) -> bool:
@@ -76,14 +98,16 @@ def movers(k: Colony, p: i64) -> list[int]:
 
 
 def beside_as(k: Colony, p: i64, able: i64) -> list[int]:
-    """Own uncovered pieces beside a piece that act as one of a set of creatures."""
+    """Own uncovered pieces beside a piece that act as one of a set of creatures, and those that act
+    as ticks for the player under control.
+    """
     s = k.hive
     base = k.me * SIDE
     return [
         q
         for q in range(base, base + s.pieces)
         if s.is_top(q) and direction_to(s.pos[q], s.pos[p]) >= 0 and acts_as(k, q) & able
-    ]
+    ] + ([q for q, t in controls(k) if t == p and q >> 5 != k.me] if able & BIT[TICK] else [])
 
 
 def why_not_made_to(k: Colony, p: i64, to: i64) -> Reason | None:

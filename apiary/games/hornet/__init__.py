@@ -57,7 +57,7 @@ of a field that fits only one way.
 | `track` | `first` | `random`: the tiles are laid at random |
 | `random_field_draw` | true | false: players choose the field they lay |
 | `penalty_honey` | `one` | `each`: a penalty costs a honey in every hive |
-| `empty_hive_nectar` | `discard` | `stay`: a hive without honey keeps its nectar |
+| `empty_hive_nectar` | `discard` | nectar of a hive without honey; `stay`, `share` by all |
 | `limit_nectar` | false | true: no more than the 90 cubes of the box |
 | `penalty_counts_own_cards_2p` | true | false: a player's two cards of a category count once |
 | `random_track_first_must_be_action` | true | the random track begins with an action round |

@@ -75,6 +75,7 @@ class Box:
         self.lose_each = options["penalty_honey"] == "each"
         self.count_own_cards = bool(options["penalty_counts_own_cards_2p"])
         self.nectar_stays = options["empty_hive_nectar"] == "stay"
+        self.nectar_shared = options["empty_hive_nectar"] == "share"
         self.draw_fields = bool(options["random_field_draw"])
         self.first_is_round = bool(options["random_track_first_must_be_action"])
         self.last_is_scoring = bool(options["random_track_last_must_be_scoring"])

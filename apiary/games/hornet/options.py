@@ -18,7 +18,9 @@ OPTIONS: tuple[Option, ...] = (
     OneOf.named("hornet.option.track", "first", "first", AT_RANDOM, main=True),
     Switch("hornet.option.random_field_draw", _RULES.random_field_draw, when=_FREE_MAP),
     OneOf.named("hornet.option.penalty_honey", _RULES.penalty_honey, "one", "each"),
-    OneOf.named("hornet.option.empty_hive_nectar", _RULES.empty_hive_nectar, "discard", "stay"),
+    OneOf.named(
+        "hornet.option.empty_hive_nectar", _RULES.empty_hive_nectar, "discard", "stay", "share"
+    ),
     Switch("hornet.option.limit_nectar", _DATA.supply.limit_nectar),
     Switch(
         "hornet.option.penalty_counts_own_cards_2p",

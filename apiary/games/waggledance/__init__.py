@@ -67,6 +67,8 @@ without cards when no nectar can move, a room or a colour when only one is possi
 | `trade_same_room` | true | false: two nectar of a trade may come from two rooms |
 | `reshuffle_discards` | false | true: the discards become the deck when it is empty |
 | `combine_honey_cards` | true | false: only one card for a honey |
+| `gift_egg_before_c` | false | true: Queen's Gift may be an egg before C, which then waits |
+| `max_rounds` | 50 | after so many rounds the game ends |
 
 With two players one may resign. Rulings are told in `docs/rules/waggledance.md`. Rules version 1.
 """

@@ -42,8 +42,8 @@ class Box:
         ]
         self.capacity: i64 = data.rules.room_nectar_capacity
         self.honey_cost: i64 = data.rules.honey_cost
-        self.max_rounds: i64 = data.rules.max_rounds
         # The options.
+        self.max_rounds: i64 = int(options["max_rounds"])
         self.target: i64 = _target(data, str(options["target"]))
         self.chosen: i64 = chosen_set(str(options["chosen_types"]))  # 0: chance chooses
         self.second_after_tie = bool(options["second_place_after_tie_for_first"])
@@ -51,6 +51,7 @@ class Box:
         self.trade_same_room = bool(options["trade_same_room"])
         self.reshuffle = bool(options["reshuffle_discards"])
         self.combine_honey_cards = bool(options["combine_honey_cards"])
+        self.gift_egg_before_c = bool(options["gift_egg_before_c"])
 
 
 def _target(data: WaggleData, length: str) -> int:

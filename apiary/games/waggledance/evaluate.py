@@ -24,7 +24,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.core.mind import Mind
-from apiary.core.phase import Listing
+from apiary.core.phase import NOBODY, Listing
 from apiary.core.state import CHANCE, Seen, State
 from apiary.games.waggledance.actions import (
     ASSIGN_ROOM,
@@ -33,6 +33,8 @@ from apiary.games.waggledance.actions import (
     FEINT_CARD,
     FLOWERS,
     GIFT_EGG,
+    MOVE,
+    MOVE_TO,
     PASS,
     PASS_NIGHT,
     PLAY_BONUS,
@@ -41,12 +43,14 @@ from apiary.games.waggledance.actions import (
     PUT,
     ROOMS,
     STORE,
+    SWAP,
     TAKE_EGG,
     TAKE_ROOM,
     VALUES,
 )
 from apiary.games.waggledance.position import EGG, HONEY, Position
 from apiary.games.waggledance.promise import promise
+from apiary.games.waggledance.rules.moving import is_target, undoes
 from apiary.games.waggledance.state import WaggleState
 from apiary.games.waggledance.tally import count, of_at_least, total
 
@@ -133,10 +137,15 @@ def chances(s: Position) -> list[float]:
     return found
 
 
-def obvious(actions: vec[i64]) -> int | None:
-    """The action that needs no thought, if there is one: a room, a draw, a pass without cards."""
+def obvious(s: Position, actions: vec[i64]) -> int | None:
+    """The action that needs no thought, if there is one: a room, a draw, nectar into the room where
+    it fits best, a pass without cards.
+    """
     if TAKE_ROOM in actions:
         return int(TAKE_ROOM)
+    store = best_store(s, actions)
+    if store != NOBODY:
+        return int(store)
     if DRAW in actions and PLAY_EXPLORE not in actions:
         return int(DRAW)
     if len(actions) == 2 and PASS_NIGHT in actions:
@@ -146,15 +155,30 @@ def obvious(actions: vec[i64]) -> int | None:
     return None
 
 
+def best_store(s: Position, actions: vec[i64]) -> i64:
+    """Of the ways to store nectar the most promising, or NOBODY: it is free, so none is left."""
+    found: i64 = NOBODY
+    best: i64 = NOBODY
+    i: i64
+    for i in range(len(actions)):
+        action = actions[i]
+        if STORE <= action < PLAY_BONUS and promise(s, action) > best:
+            found = action
+            best = promise(s, action)
+    return found
+
+
 def candidates(s: Position, actions: Listing) -> vec[i64]:
-    """The actions worth a look, sorted: the most promising, and of equal rooms only the first."""
+    """The actions worth a look, sorted: the most promising, of equal rooms only the first, and
+    nothing that only takes a move of nectar back.
+    """
     weights = actions.weights
     buf = actions.buf
     kept: i64 = 0
     i: i64
     for i in range(actions.end):
         action = buf[i]
-        if not is_repeated(s, action):
+        if not is_repeated(s, action) and not only_undoes(s, action):
             buf[kept] = action
             weights[kept] = promise(s, action)
             kept += 1
@@ -168,6 +192,27 @@ def candidates(s: Position, actions: Listing) -> vec[i64]:
         weights[worst] = weights[kept]
     actions.end = kept
     return actions.sorted()
+
+
+def only_undoes(s: Position, action: i64) -> bool:
+    """Would a move of nectar in F only undo another one? Then it could go on for ever."""
+    if s.mixes > 0 or len(s.moved) == 0:
+        return False
+    if MOVE_TO <= action < SWAP:
+        undone = undoes(s, s.source, s.colour, action - MOVE_TO)
+        return undone and not can_only_undo(s, s.source, s.colour)
+    if MOVE <= action < MOVE_TO:
+        return can_only_undo(s, (action - MOVE) // FLOWERS, (action - MOVE) % FLOWERS)
+    return False
+
+
+def can_only_undo(s: Position, room: i64, colour: i64) -> bool:
+    """Would this cube undo a move wherever it goes?"""
+    to: i64
+    for to in range(s.rooms[s.seat]):
+        if is_target(s, room, colour, to) and not undoes(s, room, colour, to):
+            return False
+    return True
 
 
 def is_repeated(s: Position, action: i64) -> bool:
@@ -215,7 +260,7 @@ class WaggleMind(Mind):
 
     def obvious(self, view: Seen, seat: int) -> int | None:
         """What every player would do, such as to take a room or to draw."""
-        return obvious(view.legal(seat))
+        return obvious(cast(WaggleState, view).position, view.legal(seat))
 
     def likely(self, state: State, seat: i64, number: i64) -> i64:
         """A legal action that looks sensible."""

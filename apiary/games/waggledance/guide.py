@@ -15,7 +15,7 @@ from typing import cast
 from msgspec import structs
 
 from apiary.core.game import Game
-from apiary.core.guide import Fact, Facts, chapter, here, several, unsettled, usual, whether
+from apiary.core.guide import FALSE, Fact, Facts, chapter, here, several, unsettled, usual, whether
 from apiary.core.messages import Message
 from apiary.core.options import Options
 from apiary.core.play import play_sensibly
@@ -48,7 +48,7 @@ CONTENTS = {
     "draw": ("1 reshuffle_discards 2", "W-17 W-33 W-34 W-40"),
     "day_cards": ("1 apart", "§4.5 W-18 W-19 W-20 W-21 W-22 W-23 W-37 W-38 W-43"),
     "night_cards": ("1 combine_honey_cards needed", "W-24 W-25 W-26 W-27 W-36 W-39"),
-    "end": ("1 2 resign", "§4.6 W-28 W-29 W-32"),
+    "end": ("1 max_rounds resign", "§4.6 W-28 W-29 W-32"),
 }
 TIMES = {"day_cards": "day", "night_cards": "night"}  # of the Queen cards that a chapter tells
 APART = ("shiftChange", "feint")  # that can't be played in the same turn
@@ -105,7 +105,9 @@ def _chapter(game: Game, name: str, facts: Facts, cards: Sequence[str]) -> Chapt
     if name not in TIMES:
         return chapter("waggledance", name, told, rulings, facts, _diagrams(game).get(name, ()))
     shown = [card.id for card in load().queen_cards if card.phase == TIMES[name]]
-    scene = cards_alone([CARD_NAMES.index(card) for card in shown if card in cards])
+    fact = facts["gift_egg_before_c"]
+    early = fact is not None and fact.name != FALSE
+    scene = cards_alone([CARD_NAMES.index(card) for card in shown if card in cards], early)
     lines = (_said(name, card.face, card=card.label, does=card.note) for card in scene.things)
     diagrams = (Diagram(_said(name, "caption"), scene),)
     return chapter("waggledance", name, told, rulings, facts, diagrams, tuple(lines))
@@ -252,10 +254,10 @@ def _across(place: Place) -> int:
     return place.q
 
 
-def cards_alone(cards: Sequence[int]) -> Scene:
+def cards_alone(cards: Sequence[int], early_eggs: bool) -> Scene:
     """Queen cards of these types."""
     things: list[Thing] = [
-        card_thing(card, f"type:{CARD_NAMES[card]}", Place("types", n))
+        card_thing(card, f"type:{CARD_NAMES[card]}", Place("types", n), early_eggs=early_eggs)
         for n, card in enumerate(cards)
     ]
     area = Area("types", "cards", Message("waggledance.area.types"))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from apiary.core.messages import Message
-from apiary.games.waggledance.actions import CARD_LETTERS, CARD_NAMES
+from apiary.games.waggledance.actions import CARD_LETTERS, CARD_NAMES, QUEENS_GIFT
 from apiary.games.waggledance.box import SEAT_NAMES, Box
 from apiary.games.waggledance.tally import count
 
 SEATS_NAMED = tuple(Message(key) for key in SEAT_NAMES)
 CARDS_NAMED = tuple(Message(f"waggledance.card.{name}") for name in CARD_NAMES)
-CARD_LINES = tuple(Message(f"waggledance.card.{name}.does") for name in CARD_NAMES)
 STEPS = "ABCDEFG"
 
 # How `Position.place` counts where a bee stands that is being moved: cards, flowers, rooms.
@@ -109,6 +108,12 @@ def flower_name(box: Box, flower: int) -> Message:
 def room_name(room: int) -> Message:
     """A room by its number."""
     return Message("waggledance.place.room", {"number": room + 1})
+
+
+def card_line(card: int, early_eggs: bool) -> Message:
+    """What a Queen card does, and when; if eggs come as a gift before C, it says so."""
+    early = early_eggs and card == QUEENS_GIFT
+    return Message(f"waggledance.card.{CARD_NAMES[card]}.{'does_early' if early else 'does'}")
 
 
 def card_place_name(card: int) -> Message:

@@ -4,11 +4,13 @@ rules are read.
 
 from __future__ import annotations
 
-from apiary.core.options import Letters, OneOf, Option, Part, Switch
+from apiary.core.options import Letters, Number, OneOf, Option, Part, Switch
 from apiary.games.waggledance import components
 from apiary.games.waggledance.actions import CARD_NAMES
 from apiary.games.waggledance.box import CARD_LETTER
 from apiary.games.waggledance.components import WaggleData
+
+MOST_ROUNDS = 999  # a game without an end in sight is ended after so many at the latest
 
 _RULES = components.load().rules
 _CARDS = tuple(
@@ -38,4 +40,6 @@ def options_with(data: WaggleData) -> tuple[Option, ...]:
         Switch("waggledance.option.trade_same_room", _RULES.trade_same_room),
         Switch("waggledance.option.reshuffle_discards", _RULES.reshuffle_discards),
         Switch("waggledance.option.combine_honey_cards", _RULES.combine_honey_cards),
+        Switch("waggledance.option.gift_egg_before_c", False),
+        Number("waggledance.option.max_rounds", data.rules.max_rounds, 1, MOST_ROUNDS),
     )

@@ -100,6 +100,8 @@ class Position(phase.Position):
         self.discards = _NOTHING  # Queen cards of each type, played and done with
         self.lying = _NOTHING  # Queen cards of each type in play
         self.found = _NOTHING  # Queen cards of each type found with Explore, of which one is kept
+        self.early = _NOTHING  # rooms of each seat with an egg of a gift before C: sets of bits
+        self.moved = _NOTHING  # moves of nectar in this F that were not undone, in order (`moving`)
         self.types: i64 = 0  # of Queen cards in this game: a set of bits
         self.deck_size: i64 = 0  # so many Queen cards, of those that are unseen
         self.room_bank: i64 = 0  # tiles that nobody has taken
@@ -153,6 +155,8 @@ class Position(phase.Position):
         twin.discards = self.discards[:]
         twin.lying = self.lying[:]
         twin.found = self.found[:]
+        twin.early = self.early[:]
+        twin.moved = self.moved[:]
         twin.types = self.types
         twin.deck_size = self.deck_size
         twin.room_bank = self.room_bank
@@ -198,7 +202,7 @@ class Position(phase.Position):
             self.contents, self.guests, self.rooms, self.honey, self.dice, self.pool, self.absent,
             self.flowers, self.spaces, self.visited, self.opened, self.thrown, self.stock,
             self.offer, self.stored, self.surplus, self.hands, self.held, self.unseen,
-            self.discards, self.lying, self.found,
+            self.discards, self.lying, self.found, self.early, self.moved,
         ):  # fmt: skip
             found.extend(part)
         return vec[i64](found)
@@ -266,6 +270,7 @@ def new_position(box: Box) -> Position:
     s.discards = vec[i64]([0] * 14)
     s.lying = vec[i64]([0] * 14)
     s.found = vec[i64]([0] * 14)
+    s.early = vec[i64]([0] * 4)
     p: i64
     for p in range(box.seats):
         s.rooms[p] = box.start_rooms

@@ -17,6 +17,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from apiary.bits import BIT
 from apiary.core.phase import NOBODY, RESIGNED
 from apiary.core.written import Layout
@@ -71,6 +74,7 @@ from apiary.games.waggledance.position import (
 )
 from apiary.games.waggledance.possible import check, is_deck_made
 from apiary.games.waggledance.rules.ending import reason_to_end
+from apiary.games.waggledance.rules.moving import move_number
 from apiary.games.waggledance.rules.places import FIRST_ROOM
 from apiary.games.waggledance.rules.setup import ALL_TYPES
 from apiary.games.waggledance.tally import ONE, count
@@ -85,7 +89,7 @@ LAYOUT: Final = Layout(
     lists=(
         "contents", "guests", "rooms", "honey", "dice", "pool", "absent", "flowers", "spaces",
         "visited", "opened", "thrown", "stock", "offer", "stored", "surplus", "hands", "held",
-        "unseen", "discards", "lying", "found",
+        "unseen", "discards", "lying", "found", "early", "moved",
     ),
 )  # fmt: skip
 
@@ -128,6 +132,7 @@ STATUS: Final = {
     "placed": "bees placed in this turn",
     "draws": "cards still to be drawn",
     "budget": "moves of nectar left in F",
+    "moved": "moves of nectar in this F: a colour, from and to, in a swap with what came back",
     "mixes": "moves of nectar left with Mix",
     "volunteer": "whose bee the volunteer die is",
     "silent": "who plays no more cards this night",
@@ -170,7 +175,8 @@ _SPACE: Final = re.compile(r"([bpoy]|#+)([1-6])")
 _BEES: Final = re.compile(r"([bpoy])([1-6]+)")
 _OWNED: Final = re.compile(r"([bpoy])\*([0-9]{1,2})")
 _ROOM: Final = re.compile(r"(0|@|-|[a-z]+)(?::([1-6]+))?")
-_KEYED: Final = re.compile(r"(hand|pool|sick|open|visited|threw):(\S+)")
+_KEYED: Final = re.compile(r"(hand|pool|sick|open|visited|threw|early):(\S+)")
+_MOVED: Final = re.compile(r"([a-z])R([0-9]{1,2})([a-z]?)R([0-9]{1,2})")
 _STATUS: Final = re.compile(r"([a-z]+):(\S+)")
 _DECISION: Final = re.compile(r"(?:([bpoy]):)?([A-Za-z-]+)")
 _HIDDEN: Final = re.compile(r"\?([1-9][0-9]?)")
@@ -260,6 +266,7 @@ def _player(s: Position, p: int) -> str:
         "open": _flower_set(s.opened[p]),
         "visited": _flower_set(s.visited[p]) or "-" if s.visited[p] != _bees_on(s, p) else "",
         "threw": str(s.thrown[p] + 1) if s.thrown[p] != NOBODY else "",
+        "early": ",".join(f"R{room + 1}" for room in range(ROOMS) if s.early[p] & BIT[room]),
     }
     rooms = [write_room(s, p, room) for room in range(s.rooms[p])]
     keyed = [f"{word}:{text}" for word, text in found.items() if text]
@@ -273,6 +280,15 @@ def _bees_on(s: Position, seat: int) -> int:
 
 def _flower_set(flowers: int) -> str:
     return ",".join(f"D{f + 1}" for f in range(FLOWERS) if flowers & BIT[f])
+
+
+def _move(s: Position, number: int) -> str:
+    """A move of nectar, or a swap: `wR1R2`, `wR1yR2`."""
+    rest, back = divmod(int(number), int(FLOWERS) + 1)
+    rooms, colour = divmod(rest, int(FLOWERS))
+    source, to = divmod(rooms, int(ROOMS))
+    came = s.box.colours[back - 1][0] if back else ""
+    return f"{s.box.colours[colour][0]}R{source + 1}{came}R{to + 1}"
 
 
 def _is_throwing(s: Position) -> bool:
@@ -303,6 +319,7 @@ def _status(s: Position) -> dict[str, str]:
     found["silent"] = "".join(_letter(s, p) for p in seats if s.silent & BIT[p])
     found["found"] = _cards([int(number) for number in s.found], int(s.finds))
     found["exploring"] = "yes" if s.lying[EXPLORE] else ""
+    found["moved"] = ",".join(_move(s, number) for number in s.moved)
     found["back"] = DECISION_NAMES[s.back] if s.back != AT_ASSIGN else ""
     found["colour"] = s.box.colours[s.colour] if s.colour != NOBODY else ""
     found["bee"] = str(s.value + 1) if s.value != NOBODY else ""
@@ -447,6 +464,10 @@ class _Reader:
             s.opened[seat] = self._flowers(value, place)
         elif key == "visited":
             s.visited[seat] = 0 if value == "-" else self._flowers(value, place)
+        elif key == "early":
+            names = [f"R{room + 1}" for room in range(ROOMS)]
+            rooms = {self._one_of(names, name, place) for name in value.split(",")}
+            s.early[seat] = sum(int(BIT[room]) for room in rooms)
         else:
             s.thrown[seat] = self._one_of([str(n + 1) for n in range(VALUES)], value, place)
 
@@ -522,6 +543,9 @@ class _Reader:
                 s.discards[card] = copies
         elif key == "exploring":
             s.lying[EXPLORE] = 1 + self._one_of(["yes"], value, place)
+        elif key == "moved":
+            numbers = sorted(self._move(one, place) for one in value.split(","))
+            s.moved = vec[i64](numbers)
         elif key == "back":
             s.back = list(DECISIONS.values())[self._one_of(list(DECISIONS), value, place)]
         elif key == "colour":
@@ -535,6 +559,15 @@ class _Reader:
             if self.box.chosen or not set(value) <= set(CARD_LETTER):
                 raise bad(self.text, place, "types", letters=CARD_LETTER)
             s.types = sum(int(BIT[CARD_LETTER.index(letter)]) for letter in set(value))
+
+    def _move(self, value: str, place: int) -> int:
+        match = _MOVED.fullmatch(value)
+        rooms = range(1, int(ROOMS) + 1)
+        if match is None or int(match[2]) not in rooms or int(match[4]) not in rooms:
+            raise bad(self.text, place, "moved")
+        colour = self._one_of(self.colours, match[1], place)
+        back = self._one_of(self.colours, match[3], place) if match[3] else int(NOBODY)
+        return int(move_number(int(match[2]) - 1, colour, int(match[4]) - 1, back))
 
     def _seats(self, value: str, place: int) -> int:
         return sum(int(BIT[self._seat(letter, place)]) for letter in set(value))

@@ -54,7 +54,7 @@ from apiary.games.waggledance.position import (
 from apiary.games.waggledance.rules.drawing import EXPLORED
 from apiary.games.waggledance.rules.hatching import can_hatch
 from apiary.games.waggledance.rules.mixing import MOST_MOVES, may_mix
-from apiary.games.waggledance.rules.moving import has_target, is_full, is_target
+from apiary.games.waggledance.rules.moving import has_target, is_full, is_target, move_rooms
 from apiary.games.waggledance.rules.places import FIRST_FLOWER, FIRST_ROOM, stands
 from apiary.games.waggledance.rules.trading import has_other, may_give
 from apiary.games.waggledance.tally import total
@@ -238,7 +238,7 @@ def _before_blocking(s: Position) -> bool:
 def _is_quiet(s: Position) -> bool:
     """Is nothing going on?"""
     values = (s.draws, s.finds, s.placed, s.budget, s.mixes, s.silent, s.lying[EXPLORE])
-    lists = (s.offer, s.stored, s.surplus, s.absent, s.visited, s.opened)
+    lists = (s.offer, s.stored, s.surplus, s.absent, s.visited, s.opened, s.early, s.moved)
     about = [getattr(s, name) for name in _ALL_ABOUT]
     is_still = not any(values) and not any(map(any, lists)) and set(about) == {NOBODY}
     return is_still and s.back == AT_ASSIGN and not s.expertly and s.volunteer == NOBODY
@@ -279,12 +279,30 @@ def _is_step(s: Position) -> bool:
         return False
     if step != AT_NECTAR and (any(s.offer) or any(s.stored) or any(s.surplus)):
         return False
-    if s.budget and step != AT_HONEY:
+    if (s.budget or len(s.moved)) and (step != AT_HONEY or not _are_moves(s)):
+        return False
+    if any(s.early) and (step not in (AT_BUILD, AT_HATCH) or not _are_early(s)):
         return False
     is_drawing = s.phase in (AT_CARD, AT_KEEP)
     if not is_drawing and (s.draws or s.finds or s.lying[EXPLORE]):
         return False
     return _is_due(s, step)
+
+
+def _are_moves(s: Position) -> bool:
+    """Do all moves of this F lead from one room of the seat to another?"""
+    rooms = [divmod(move_rooms(number), int(ROOMS)) for number in s.moved]
+    return all(a != b and max(a, b) < s.rooms[s.seat] for a, b in rooms)
+
+
+def _are_early(s: Position) -> bool:
+    """Are there eggs in all rooms to which a gift has brought one before C, and may it?"""
+    return s.box.gift_egg_before_c and all(
+        s.contents[p * ROOMS + room] == EGG
+        for p in range(s.box.seats)
+        for room in range(ROOMS)
+        if s.early[p] & BIT[room]
+    )
 
 
 def _is_due(s: Position, step: int) -> bool:
@@ -375,7 +393,7 @@ def _are_stores(s: Position, *rooms: int) -> bool:
 def _is_moving(s: Position) -> bool:
     if s.mixes and not _is_mixing(s):
         return False
-    return (s.mixes > 0 or s.budget > 0) and has_target(s, s.source, s.colour)
+    return has_target(s, s.source, s.colour)
 
 
 def _is_swapping(s: Position) -> bool:

@@ -9,9 +9,9 @@ from apiary.core.messages import Message
 from apiary.core.scene import Place, Thing
 from apiary.games.waggledance.actions import CARD_NAMES, ROOMS, TYPES, VALUES
 from apiary.games.waggledance.names import (
-    CARD_LINES,
     CARDS_NAMED,
     card_id,
+    card_line,
     comb,
     cube_id,
     found,
@@ -178,7 +178,9 @@ def offered(s: Position, seat: int) -> list[Thing]:
 # --- cards
 
 
-def card_thing(card: int, name: str, place: Place, number: int = 1) -> Thing:
+def card_thing(
+    card: int, name: str, place: Place, number: int = 1, early_eggs: bool = False
+) -> Thing:
     """A Queen card with its line."""
     return Thing(
         name,
@@ -187,15 +189,16 @@ def card_thing(card: int, name: str, place: Place, number: int = 1) -> Thing:
         CARDS_NAMED[card],
         CARD_NAMES[card],
         count=number,
-        note=CARD_LINES[card],
+        note=card_line(card, early_eggs),
     )
 
 
 def cards_in_hand(s: Position, seat: int) -> list[Thing]:
     """The Queen cards that are known of a hand."""
     held = [(card, int(s.hands[seat * TYPES + card])) for card in range(TYPES)]
+    early = s.box.gift_egg_before_c
     return [
-        card_thing(card, card_id(card), Place(hand(seat), n), number)
+        card_thing(card, card_id(card), Place(hand(seat), n), number, early)
         for n, (card, number) in enumerate(one for one in held if one[1])
     ]
 
@@ -205,8 +208,9 @@ def cards_found(s: Position, seat: int) -> list[Thing]:
     if s.phase != AT_KEEP or s.seat != seat:
         return []
     kinds = [card for card in range(TYPES) if s.found[card]]
+    early = s.box.gift_egg_before_c
     return [
-        card_thing(card, found_id(card), Place(found(seat), n), int(s.found[card]))
+        card_thing(card, found_id(card), Place(found(seat), n), int(s.found[card]), early)
         for n, card in enumerate(kinds)
     ]
 
@@ -217,7 +221,10 @@ def types_in_play(s: Position) -> list[Thing]:
     for card in range(TYPES):
         if s.types & BIT[card]:
             left = int(s.box.copies[card] - s.discards[card] - s.lying[card])
-            thing = card_thing(card, f"type:{CARD_NAMES[card]}", Place("types", len(things)))
+            place = Place("types", len(things))
+            thing = card_thing(
+                card, f"type:{CARD_NAMES[card]}", place, early_eggs=s.box.gift_egg_before_c
+            )
             things.append(_with_copies(thing, left))
     return things
 

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from apiary.core.game import Game
 from apiary.core.messages import Message
 from apiary.core.options import Options
-from apiary.core.outcome import Ending, Outcome
+from apiary.core.outcome import Ending, Outcome, Reason
 from apiary.core.party import Facts, Party
 from apiary.core.phase import RESIGNED, Phase
 from apiary.core.state import Seen, declaration
@@ -36,6 +36,7 @@ from apiary.games.waggledance.rules.ending import (
     ranks,
 )
 from apiary.games.waggledance.rules.phases import PHASES, settle
+from apiary.games.waggledance.why import why_not_played
 
 _PHASES: Final[list[Phase[Position]]] = [*PHASES]
 _FACTS: Final = Facts(range(LEAVE_OUT, ACTIONS), order="§4.4", ending="§4.6")
@@ -86,6 +87,11 @@ class WaggleState(Party[Position]):
             "honey": int(s.honey[first]),
         }
         return Message(f"waggledance.end.{key}", params)
+
+    def why_not_now(self, action: i64) -> Reason:
+        """Of a Queen card when it may be played, or that the seat has none."""
+        found = why_not_played(self.position, action)
+        return super().why_not_now(action) if found is None else found
 
     def text(self, action: int) -> str:
         """An action as text."""

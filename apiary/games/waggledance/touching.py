@@ -32,7 +32,7 @@ from apiary.games.waggledance.actions import (
     VALUES,
 )
 from apiary.games.waggledance.choosing import asked, choices
-from apiary.games.waggledance.names import CARD_LINES, CARDS_NAMED
+from apiary.games.waggledance.names import CARDS_NAMED
 from apiary.games.waggledance.position import (
     AT_ASSIGN,
     AT_DAWN,
@@ -54,6 +54,7 @@ from apiary.games.waggledance.scene_meadow import CARD_PLACES, FLOWER_PLACES
 from apiary.games.waggledance.scene_players import room_place
 from apiary.games.waggledance.state import WaggleState
 from apiary.games.waggledance.tally import count
+from apiary.games.waggledance.why import why_card_not_now
 
 _ROOM = re.compile(r"room:([1-4]):([1-9][0-9]?)")
 _DIE = re.compile(r"(?:die|sick):([1-4])(?::([1-6]))?")
@@ -122,7 +123,7 @@ def _why_card(
     state: WaggleState, seat: int, before: tuple[str, ...], found: re.Match[str]
 ) -> Reason:
     card = CARD_NAMES.index(found[1])
-    return reason("waggledance.card_not_now", "§4.5", card=CARDS_NAMED[card], line=CARD_LINES[card])
+    return why_card_not_now(state.position, card)
 
 
 def _why_die(

@@ -64,6 +64,7 @@ class Table:
         self.selected: dict[str, set[str]] = {}
         self.selecting = "S" in self.modules
         self.drawing = False
+        self.placing = False  # has the player drawn in order to place?
         self.turn = 0
         self.left = 1
         self.second = False
@@ -155,10 +156,19 @@ class Table:
 
     def legal(self) -> set[str]:
         found = self.acting()
+        if self.placing:
+            return found
+        if self.options["swarm_draws_first"] and self.bag:
+            placed = {text for text in found if self.places(text)}
+            found = (found - placed) | ({"draw-first"} if placed else set())
         optional = self.options["honeycombo_second_optional"] or not found
         if self.second and optional and not self.covered():
             found = found | {"end"}
         return found or {"pass"}
+
+    def places(self, text: str) -> bool:
+        """Does an action bring in a piece of the hand?"""
+        return text.split()[0].removesuffix("'") in self.hands[self.mover]
 
     def hands_to_select(self) -> set[str]:
         found = set()
@@ -170,6 +180,8 @@ class Table:
 
     def acting(self) -> set[str]:
         found = self.placements()
+        if self.placing:
+            return {text for text in found if self.leaves_honeycombo_free(text)}
         if f"{self.mover}Q" in self.tops() or self.where(f"{self.mover}Q") is not None:
             found |= self.own_deeds() | self.controlled_deeds() | self.flips()
             if "H" in self.modules and self.shown == self.mover and not self.just_turned:
@@ -275,20 +287,31 @@ class Table:
 
     def controlled_deeds(self) -> set[str]:
         found = set()
-        for tick in self.tops():
-            if tick[0] != self.mover or not self.may_act(tick):
-                continue
-            if "tick" not in self.creatures(tick):
-                continue
-            for name in self.beside(tick):
-                if name[0] != other(self.mover) or self.level(name) != self.level(tick):
-                    continue
-                if not self.may_act(name):
-                    continue
-                if not self.protected(name, None):
-                    found |= self.goes(name)
-                found |= self.powers(name)
+        for name in self.under_control():
+            if not self.protected(name, None):
+                found |= self.goes(name)
+            found |= self.powers(name)
         return found
+
+    def under_control(self) -> set[str]:
+        """The enemies that ticks of the player to move make act, perhaps through one another."""
+        found: set[str] = set()
+        ticks = {name for name in self.tops() if name[0] == self.mover and self.may_act(name)}
+        chains = self.options["tick_chains"] and self.options["tick_perspective"] == "controller"
+        while True:
+            new = {
+                name
+                for tick in ticks
+                if "tick" in self.creatures(tick)
+                for name in self.beside(tick)
+                if name[0] == other(self.mover)
+                and self.level(name) == self.level(tick)
+                and self.may_act(name)
+            }
+            if new <= found:
+                return found
+            found |= new
+            ticks = new if chains else set()
 
     def goes(self, name: str) -> set[str]:
         start = self.tops()[name]
@@ -498,6 +521,9 @@ class Table:
             self.doubled.add(self.mover)
             self.shown = other(self.shown)
             self.turned_now = True
+        elif text == "draw-first":
+            self.drawing = self.placing = True
+            return
         elif text == "draw":
             draws = True
         elif words[0] == "steal":
@@ -538,7 +564,8 @@ class Table:
             self.face[name] = (BACKS if written != name else FRONTS)[name[1]]
             self.lay(name, place)
             self.now["placed"].add(name)
-            return "S" in self.modules
+            self.placing = False
+            return "S" in self.modules and not self.options["swarm_draws_first"]
         self.lift(name)
         self.lay(name, place)
         self.note({name})
@@ -552,7 +579,8 @@ class Table:
         self.bag.remove(name)
         self.hands[self.mover].add(name)
         self.drawing = False
-        self.end_action()
+        if not self.placing:
+            self.end_action()
 
     def end_action(self) -> None:
         self.left -= 1

@@ -52,6 +52,11 @@ SETTINGS: dict[str, dict[str, object]] = {
               "shield_literal_friendly": False, "predator_blocked_by_any_shield": False,
               "mantis_spares_new_queen": True, "honeycombo_touch_suffices": False,
               "honeycombo_second_optional": False},
+    "chains": {"mode": "venom", "expansions": "MLP", "tick_chains": True},
+    "chained-extras": {"mode": "venom_extras", "extra_ticks": 1, "expansions": "MLP",
+                       "tick_chains": True},
+    "draw-first": {"mode": "venom", "modules": "HS", "expansions": "MLP",
+                   "swarm_draws_first": True},
     "no-aura": {"mode": "venom", "modules": "P", "expansions": "MLP", "shield_aura": "none"},
 }  # fmt: skip
 

@@ -8,6 +8,8 @@ from typing import Any
 import apiary
 from apiary import CHANCE
 from apiary.games.hive import HiveState
+from apiary.games.hive.colony import IN_BAG, REMOVED
+from apiary.games.hive.names import PIECES
 from tests.hive.expanded.colonies import GAME, at, deeds, everything, of, play, start, why, winner
 
 
@@ -279,3 +281,56 @@ def test_steal_needs_a_piece_of_ones_own_in_the_other_hand() -> None:  # SW-3
     assert why(state, "steal bS1") == ("hive.steal_own", "SW-3")
     assert why(state, "steal wA1") == ("hive.in_bag", "SW-1")
     assert why(state, "steal wQ") == ("hive.steal_own", "SW-3")
+
+
+# --- by an option the draw comes first (SW-1)
+
+
+def first_drawn(status: str = "w:wS1,bG1 b:bS1", **options: Any) -> HiveState:
+    return at("0,0:wQ 1,0:bQ", status, modules="S", swarm_draws_first=True, **options)
+
+
+def test_sw1_who_wants_to_place_draws_before_it() -> None:
+    state = first_drawn()
+    texts = {state.text(action) for action in state.legal(0)}
+    assert "draw-first" in texts
+    assert not any(text.startswith(("wS1", "bG1")) for text in texts)
+    assert why(state, "wS1 -wQ") == ("hive.draw_before", "SW-1")
+    play(state, "draw-first")
+    assert state.pending() == (apiary.CHANCE,)
+    state.play(apiary.CHANCE, state.parse("bag wA1"))
+    assert state.pending() == (0,)
+    texts = {state.text(action) for action in state.legal(0)}
+    assert {text.split()[0].removesuffix("'") for text in texts} == {"wS1", "bG1", "wA1"}
+    assert why(state, "wQ bQ/") == ("hive.place_now", "SW-1")
+    assert why(state, "draw") == ("hive.place_now", "SW-1")
+    assert why(state, "pass") == ("hive.place_now", "SW-1")
+    play(state, "wA1 -wQ")
+    assert state.pending() == (1,)  # nothing is drawn after it
+
+
+def test_sw1_a_draw_as_a_turn_is_still_one() -> None:
+    state = play(first_drawn(), "draw")
+    state.play(apiary.CHANCE, state.parse("bag wA1"))
+    assert state.pending() == (1,)
+
+
+def test_sw1_nothing_is_drawn_for_what_can_not_be_placed() -> None:
+    state = first_drawn("b:bS1")
+    assert "draw-first" not in {state.text(action) for action in state.legal(0)}
+    assert why(state, "draw-first") == ("hive.nothing_to_place", "SW-1")
+
+
+def test_sw1_from_an_empty_bag_nothing_is_drawn() -> None:
+    state = first_drawn()
+    for p in PIECES.values():
+        if state.position.pos[p] == IN_BAG:
+            state.position.pos[p] = REMOVED
+    assert state.why_not(0, "wS1 -wQ") is None
+    assert why(state, "draw-first") == ("hive.place_from_hand", "SW-1")
+
+
+def test_sw1_without_the_option_one_draws_after_placing() -> None:
+    state = at("0,0:wQ 1,0:bQ", "w:wS1 b:bS1", modules="S")
+    assert why(state, "draw-first") == ("hive.draw_after", "SW-1")
+    assert why(at("0,0:wQ 1,0:bQ"), "draw-first") == ("hive.no_bag", "SW-3")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hive.expanded.colonies import at, deeds, of, play, row, stings, takes, why, winner
+from tests.hive.expanded.colonies import at, deeds, of, play, row, seat, stings, takes, why, winner
 
 
 def test_the_tick_goes_up_and_down_again() -> None:  # V-19
@@ -31,6 +31,35 @@ def test_the_tick_controls_only_its_own_level() -> None:  # V-18
     assert of(state, "bQ") == set()
     assert of(state, "bB1") == {"0,0", "0,-1", "-1,-1", "-2,0", "-2,1", "-1,1"}
     assert why(state, "bQ wQ/") == ("hive.other_level", "V-18")
+
+
+CHAIN = "0,0:wQ 1,0:bQ 0,1:wM' 0,2:bM' 0,3:bS1"
+
+
+def test_under_control_nobody_controls() -> None:  # V-18
+    assert of(at(CHAIN), "bM") == set()  # which holds the spider
+    assert of(at(CHAIN), "bS1") == set()
+    assert why(at(CHAIN), "bS1 bM\\") == ("hive.not_your_piece", "§2.4")
+
+
+def test_by_an_option_a_controlled_tick_controls() -> None:  # V-18
+    state = at(CHAIN, tick_chains=True)
+    alone = at("0,0:wQ 1,0:bQ 0,1:bG1 0,2:wM' 0,3:bS1")  # the same spider beside the tick itself
+    assert of(state, "bS1") == of(alone, "bS1") != set()
+    assert why(state, "bS1 /bM") == ("hive.three_slides", "V-6")
+    told = [state.text(action) for action in state.legal(0)]
+    play(state, next(text for text in told if text.startswith("bS1")))
+    assert seat(state) == 1
+
+
+def test_a_controlled_mosquito_copies_the_tick_that_controls_it() -> None:  # V-18
+    line = "0,0:wQ 1,0:bQ 0,1:wM' 0,2:bM 0,3:bS1"
+    assert of(at(line), "bS1") == set()
+    assert of(at(line, tick_chains=True), "bS1") != set()
+
+
+def test_through_a_tick_of_its_own_side_nobody_is_an_enemy_of_its_owner() -> None:  # V-27
+    assert of(at(CHAIN, tick_chains=True, tick_perspective="owner"), "bS1") == set()
 
 
 @pytest.mark.parametrize("status", ["moved:bG1", "stunned:bG1"])

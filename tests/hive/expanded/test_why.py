@@ -14,6 +14,8 @@ from tests.strategies import sentences
 ROW = "-1,0:{} 0,0:wQ 1,0:bQ"
 BOTH = "0,0:wQ 1,0:bQ"
 CONTROL = "0,0:wQ 1,0:bQ' 0,1:wM' -1,1:bG1"
+WALL = "0,0:{} 1,0:wQ 1,-1:bQ 0,-1:bA1 -1,0:bA2 -1,1:bS1 0,1:bS2"
+THROW = "0,0:wP 1,0:wS1 1,-1:wQ 2,-1:bQ"
 COMB = "0,0:nH 1,0:wQ 2,0:wB1 -1,0:bQ 0,1:wA1"
 
 
@@ -61,6 +63,27 @@ COMB = "0,0:nH 1,0:wQ 2,0:wB1 -1,0:bQ 0,1:wA1"
         ("0,0:wQ,wB1' 1,0:bQ", "", {}, "wB1 bQ-", ("hive.one_step", "§2.5")),
         ("0,0:wM' 1,0:wQ 1,-1:wG1,wB2 0,1:bG1,bB1 2,0:bQ", "", {}, "wM wQ",
          ("hive.gate", "§2.3")),
+        # A way of several steps that a gate closes, and which step it is.
+        ("0,0:wL' 1,0:wQ 1,-1:wA1,wB1 0,1:bA1,bB1 2,-1:bQ", "", {}, "wL wQ-",
+         ("hive.way_gate", "§2.3")),
+        ("0,0:wB1' 1,0:wQ 2,0:bQ 2,-1:wA1,wB2 1,1:bA1,bB1", "", {}, "wB1 bQ",
+         ("hive.way_gate", "§2.3")),
+        ("0,0:wG1' 1,0:wQ 2,0:bQ 2,-1:wA1,wB2 1,1:bA1,bB1", "", {}, "wG1 bQ-",
+         ("hive.way_gate", "§2.3")),
+        ("1,-1:wQ 0,-1:bQ -1,0:bG1 -1,1:wG1 0,1:wG2 2,-1:wS1'", "", {}, "wS1 \\wG2",
+         ("hive.way_narrow", "§2.3")),
+        ("0,0:wP' 1,0:wQ 2,0:bQ 3,0:bG1 2,-1:wA1,wB2 1,1:bA1,bB1", "", {}, "wP swaps bG1",
+         ("hive.swap_gate", "§2.3")),
+        ("0,0:wP' 1,0:wQ 2,0:bQ 3,0:bG1", "", {}, "wP swaps bQ", ("hive.swap_far", "V-20")),
+        ("0,0:wN' 1,0:bG1 1,-1:wA1,wB1 0,1:bQ,bB1 2,0:wQ", "", {"modules": "P"}, "wN takes bG1",
+         ("hive.gate", "§2.3")),
+        # Walled in on six sides.
+        *((WALL.format(name), "", {"mode": "no_flip_own"}, name.removesuffix("'"),
+           ("hive.shut_in", "§2.3")) for name in ("wA1", "wS1", "wS1'", "wP", "wM")),
+        # A pillbug that rests or sleeps would have thrown one's own piece.
+        (THROW, "moved:wP", {}, "wS1 /wP", ("hive.power_resting", "V-7")),
+        (THROW, "stunned:wP", {}, "wS1 /wP", ("hive.stunned", "V-14")),
+        (THROW, "moved:wP", {}, "wS1 bQ-", ("hive.three_slides", "V-6")),
         # A tick beside the enemy that can't make it act.
         (CONTROL, "moved:bQ", {}, "bQ stings bG1", ("hive.just_moved", "V-7")),
         (CONTROL, "stunned:bQ", {}, "bQ stings bG1", ("hive.stunned", "V-14")),

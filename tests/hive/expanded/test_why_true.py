@@ -12,6 +12,7 @@ import apiary
 from apiary.core.outcome import Reason
 from apiary.games.hive.actions import (
     DRAW,
+    DRAW_FIRST,
     END_TURN,
     FLIP,
     FLIP_HONEYCOMBO,
@@ -27,12 +28,19 @@ from apiary.games.hive.position import CELL_BITS, PASS
 from apiary.hexes import torus_cell
 from tests.hive.expanded.reference import NEUTRAL, ORIGINAL, Table, other
 from tests.hive.expanded.test_independent import LEANINGS, SETTINGS, go_on, started
-from tests.hive.reference import Place, around
+from tests.hive.gates import closed_at, walled_off
+from tests.hive.reference import Ground, Place, around
 from tests.strategies import sentences
 
 GAMES = 12 if apiary.compiled else 4
 QUESTIONS = 400
 VERBS = {"stings": STING, "swaps": SWAP, "takes": TAKE}
+# The steps of each creature: slides, up, down; of a row as many as there are.
+WAYS = {
+    "queen": "s", "wasp": "s", "assassin": "s", "pillbug": "s", "scorpion": "ss", "spider": "sss",
+    "ant": "s" * 99, "ladybug": "uud", "shield": "ud", "firefly": "uu", "butterfly": "uu",
+    "moth": "du", "centipede": "uuu", "dragonfly": "u" * 40,
+}  # fmt: skip
 POWERS = {"stings": {"wasp"}, "swaps": {"centipede"}, "takes": {"assassin", "mantis"}}
 
 
@@ -93,6 +101,19 @@ class Asked(NamedTuple):
             and not ground.gate_open(a, b)
             for a, b in steps
         )
+
+    def ground(self) -> Ground:
+        ground = self.table.lifted(self.name)
+        assert ground is not None
+        return ground
+
+    def closed_on_the_way(self) -> bool:
+        """Do the cells of the reason close the step that it names, for a creature as which the
+        piece acts?
+        """
+        patterns = [WAYS[one] for one in self.table.creatures(self.name) if one in WAYS]
+        start = self.table.tops()[self.name]
+        return closed_at(self.ground(), start, patterns, self.reason)
 
     def shield(self) -> bool:
         """Is it a working shield bug that the piece is or touches?"""
@@ -186,8 +207,21 @@ TRUE: dict[str, Callable[[Asked], bool]] = {
     "jump": lambda a: a.does_not_go("grasshopper"),
     "three_slides": lambda a: a.does_not_go("spider"),
     "two_up_one_down": lambda a: a.does_not_go("ladybug"),
-    "no_way": lambda a: a.does_not_go("ant") and a.contact(),
-    "shut_in": lambda a: a.creature() in {"ant", "spider"} and not a.goes(),
+    "no_way": lambda a: (
+        a.does_not_go("ant") and a.contact() and a.closed_on_the_way() and bool(a.near())
+    ),
+    "shut_in": lambda a: a.table.creatures(a.name) <= set(ORIGINAL) | {"scorpion"} and not a.goes(),
+    "way_gate": lambda a: a.closed_on_the_way() and a.text not in a.goes(),
+    "way_narrow": lambda a: a.closed_on_the_way() and a.text not in a.goes(),
+    "swap_gate": lambda a: a.closed_on_the_way() and a.text not in a.table.powers(a.name),
+    "walled_off": lambda a: (
+        a.creature() == "ant" and walled_off(a.ground(), a.table.tops()[a.name], a.to)
+    ),
+    "place_now": lambda a: a.table.placing,
+    "draw_before": lambda a: a.name in a.table.hands[a.table.mover] and bool(a.table.bag),
+    "draw_after": lambda a: not a.table.options["swarm_draws_first"],
+    "place_from_hand": lambda a: not a.table.bag,
+    "nothing_to_place": lambda a: not a.table.placements(),
     "fly": lambda a: (
         a.creature() == "fly"
         and (a.to in a.table.stacks or not any(n in a.near() for n in a.landing()))
@@ -245,6 +279,7 @@ def questions(table: Table) -> dict[str, int]:
         "pass": int(PASS),
         "honeycombo": int(deed(FLIP_HONEYCOMBO, 0, 0)),
         "draw": int(deed(DRAW, 0, 0)),
+        "draw-first": int(deed(DRAW_FIRST, 0, 0)),
         "end": int(deed(END_TURN, 0, 0)),
     }
     places = set(table.stacks) or {(0, 0)}

@@ -15,6 +15,7 @@ from apiary.games.alveola.actions import (
     NO_POWER,
     POWERS,
     RECOVER_WORKER,
+    REPLAY,
     SEARCH_PILE,
     TAKE_HONEY,
 )
@@ -72,7 +73,7 @@ def why_not_buy(s: Position, power: i64) -> Reason:
         return reason("alveola.not_offered", "§3.3", power=name)
     if not can_pay(s, power):
         cost, flowers = int(s.box.cost[power]), int(s.flowers[s.seat])
-        return reason("alveola.too_dear", "AL-9", power=name, cost=cost, flowers=flowers)
+        return reason("alveola.too_dear", "§3.4", power=name, cost=cost, flowers=flowers)
     if not has_effect(s, power):
         return _without_effect(power)
     return reason("alveola.too_late", "AL-9")
@@ -88,5 +89,7 @@ def _without_effect(power: i64) -> Reason:
     if power == HORNET_FLIGHT:
         return reason("alveola.no_icon", "AL-9")
     if power == TAKE_HONEY:
-        return reason("alveola.no_honey_left", "AL-7")
+        return reason("alveola.no_honey_left", "AL-9")
+    if power == REPLAY:
+        return reason("alveola.few_tiles", "AL-9")
     return reason("alveola.few_piles", "AL-9")

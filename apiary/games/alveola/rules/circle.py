@@ -42,6 +42,15 @@ def non_empty(s: Position) -> i64:
     return found
 
 
+def tiles_left(s: Position) -> i64:
+    """How many tiles lie in all piles."""
+    found: i64 = 0
+    pile: i64
+    for pile in range(PILES):
+        found += s.left[pile]
+    return found
+
+
 def following(s: Position, count: i64) -> i64:
     """The next so many non-empty piles after the spoon, or as many as there are: a set (AL-10)."""
     found: i64 = 0
@@ -79,7 +88,7 @@ def candidates(s: Position) -> i64:
 def spoon_stays(s: Position, pile: i64) -> bool:
     """Does the spoon not move when this pile is chosen (AL-13)?"""
     if s.power == PREVIOUS_PILE:
-        return following(s, NEXT_PILES) & BIT[pile] == 0
+        return pile == previous(s, s.spoon)
     return s.power == ANY_PILE
 
 

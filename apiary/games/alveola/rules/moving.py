@@ -67,7 +67,7 @@ class MovingBee(TurnPhase):
         if not NO_BEE < action < MOVE:
             return None
         if action >= SHIFT and not may_shift(s, (action - SHIFT) // PARTS):
-            return reason("alveola.not_on_hive", "AL-16")
+            return reason("alveola.not_on_hive", "§3.4")
         if action < PUT_QUEEN and not may_put_worker(s):
             return reason("alveola.no_worker", "§3.4")
         if PUT_QUEEN <= action < SHIFT:
@@ -92,7 +92,7 @@ def _why_no_queen(s: Position) -> Reason | None:
     if s.queen != NOBODY:
         return reason("alveola.one_queen", "AL-20", seat=Message(SEAT_NAMES[s.queen]))
     if s.reserve(s.seat) > 0:
-        return reason("alveola.queen_waits", "AL-25", count=int(s.reserve(s.seat)))
+        return reason("alveola.queen_waits", "§3.4", count=int(s.reserve(s.seat)))
     level = s.level[s.tile]
     if level < s.box.queen_level:
         least = int(s.box.queen_level)
@@ -159,7 +159,7 @@ def _why_not_enter(s: Position, cell: i64) -> Reason:
     """Why a hornet may not come to a cell."""
     name = place_name(s, cell)
     if s.height(cell) == 0:
-        return reason("alveola.off_hive", "AL-17", name, cell=name)
+        return reason("alveola.off_hive", "§3.4", name, cell=name)
     if s.hornet_on(cell) >= 0:
-        return reason("alveola.hornet_there", "AL-17", name, cell=name)
-    return reason("alveola.queen_there", "AL-16", name, cell=name)
+        return reason("alveola.hornet_there", "§3.4", name, cell=name)
+    return reason("alveola.queen_there", "§3.4", name, cell=name)

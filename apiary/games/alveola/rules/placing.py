@@ -61,7 +61,7 @@ class Laying(TurnPhase):
 def _why_not_expand(s: Position, cells: list[int], names: list[str]) -> Reason:
     merit = grade_at(s, cells[0], cells[1], cells[2])
     if merit == APART:
-        return reason("alveola.apart", "AL-2", *names)
+        return reason("alveola.apart", "AL-3", *names)
     if merit < JOINED:
         return reason("alveola.one_contact", "AL-3", *names)
     return reason("alveola.not_on_ground", "AL-31", *names)

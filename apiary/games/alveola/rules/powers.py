@@ -12,17 +12,18 @@ from apiary.games.alveola.actions import (
     HORNET_FLIGHT,
     MOVE_HORNET,
     PILES,
-    PREVIOUS_PILE,
     RECOVER_WORKER,
+    REPLAY,
     SEARCH_PILE,
     TAKE_HONEY,
     WORKERS,
 )
 from apiary.games.alveola.position import EATEN, IN_RESERVE, Position
-from apiary.games.alveola.rules.circle import NEXT_PILES, following, non_empty
+from apiary.games.alveola.rules.circle import NEXT_PILES, following, non_empty, tiles_left
 from apiary.games.alveola.rules.hornets import can_fly, can_move
 
 HONEY_TAKEN: Final[i64] = 2
+TILES_FOR_REPLAY: Final[i64] = 2  # one for this turn, one for the next
 
 
 def is_offered(s: Position, power: i64) -> bool:
@@ -42,7 +43,7 @@ def can_pay(s: Position, power: i64) -> bool:
 
 def has_effect(s: Position, power: i64) -> bool:
     """Would it change anything now (AL-9)?"""
-    if power == FOURTH_PILE or power == PREVIOUS_PILE:
+    if power == FOURTH_PILE:
         return non_empty(s) > NEXT_PILES
     if power == SEARCH_PILE:
         return can_search(s)
@@ -54,6 +55,8 @@ def has_effect(s: Position, power: i64) -> bool:
         return can_fly(s)
     if power == TAKE_HONEY:
         return not s.box.limit_honey or s.honey_left() > 0
+    if power == REPLAY:
+        return tiles_left(s) >= TILES_FOR_REPLAY
     return True
 
 

@@ -98,4 +98,4 @@ class Showing(Lot[Position]):
 def _why_not_pile(s: Position, pile: i64) -> Reason:
     if s.left[pile] == 0:
         return reason("alveola.empty_pile", "AL-10", pile=int(pile) + 1)
-    return reason("alveola.not_next", "AL-10", pile=int(pile) + 1)
+    return reason("alveola.not_next", "§3.4", pile=int(pile) + 1)

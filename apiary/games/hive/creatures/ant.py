@@ -17,9 +17,10 @@ from apiary.games.hive.colony import Colony
 from apiary.games.hive.components import FACES
 from apiary.games.hive.creatures.creature import Creature
 from apiary.games.hive.creatures.steps import step
+from apiary.games.hive.freedom import gate
 from apiary.games.hive.position import CELL_BITS, OCCUPIED, STAMP, Position
 from apiary.games.hive.reasons import occupied, reason
-from apiary.hexes import ALL, SLIDES, TORUS, TURN, direction_to
+from apiary.hexes import ALL, SLIDES, TORUS, TURN, direction_to, neighbour
 
 ANT: Final[i64] = FACES.index("ant")
 
@@ -95,14 +96,47 @@ class Ant(Creature):
         """It can't leave, the cell is off the hive, or the way is too narrow."""
         s = k.hive
         c = s.pos[p]
-        if s.height(to):
-            return occupied(s, p, to)
         if SLIDES[s.board[c] & ALL] == 0:
             return reason("hive.shut_in", "§2.3", c, piece=p)
+        if s.height(to):
+            return occupied(s, p, to)
         around = s.board[to] & ALL
         itself = direction_to(to, c)
         if itself >= 0:
             around &= ~BIT[itself]
         if around == 0:
             return reason("hive.off_hive", "§2.3", to, piece=p)
-        return reason("hive.no_way", "§2.3", to, piece=p)
+        s.lift(p)
+        narrow = first_narrow(s, c, to)
+        s.put(p, c)
+        if not narrow:
+            return reason("hive.walled_off", "§2.3", to, piece=p)
+        return reason("hive.no_way", "§2.3", *narrow, piece=p)
+
+    def only_slides(self) -> bool:
+        """As far as it goes."""
+        return True
+
+
+def first_narrow(s: Position, start: int, to: int) -> list[int]:
+    """The two cells of the first gap that is too narrow, on a way along the hive with as few of
+    them as there can be; none if there is no way at all. The mover is lifted.
+    """
+    first: dict[int, list[int]] = {start: []}
+    reached = [start]
+    while to not in first and reached:
+        gaps: dict[int, list[int]] = {}
+        for cell in reached:
+            for direction in range(6):
+                onward = neighbour(cell, direction)
+                flanks = [int(flank) for flank in gate(cell, direction) if s.height(flank)]
+                if onward in first or s.height(onward) or not flanks:
+                    continue
+                if len(flanks) == 1:
+                    first[onward] = first[cell]
+                    reached.append(onward)
+                else:
+                    gaps.setdefault(onward, first[cell] or flanks)
+        reached = [cell for cell in gaps if cell not in first]
+        first |= {cell: gaps[cell] for cell in reached}
+    return first.get(to, [])

@@ -13,7 +13,7 @@ from apiary.core.outcome import Reason
 from apiary.games.hive.colony import Colony
 from apiary.games.hive.creatures.predator import TAKES, Predator
 from apiary.games.hive.creatures.queen_bee import walk, why_not_walked
-from apiary.games.hive.freedom import ups
+from apiary.games.hive.freedom import gate, ups
 from apiary.games.hive.position import HONEYCOMBO, TOP
 from apiary.games.hive.reasons import reason
 from apiary.hexes import TORUS, direction_to
@@ -57,6 +57,10 @@ class AssassinBug(Predator):
         c = k.hive.pos[t]
         if not k.is_alone(t):
             return reason("hive.in_stack", "§2.6", c, piece=t)
+        here = k.hive.pos[by]
+        direction = direction_to(here, c)
+        if direction >= 0:
+            return reason("hive.gate", "§2.3", *gate(here, direction), piece=by)
         return reason("hive.assassin_beside", "§2.6", c, piece=t, by=by)
 
     def menace(self, k: Colony, p: i64, queen: i64) -> i64:

@@ -14,7 +14,7 @@ from apiary.games.hive.actions import SWAP, deed
 from apiary.games.hive.colony import Colony
 from apiary.games.hive.creatures.creature import Creature, Power
 from apiary.games.hive.creatures.shield_bug import shield_against
-from apiary.games.hive.creatures.steps import walk
+from apiary.games.hive.creatures.steps import closed_step, walk
 from apiary.games.hive.freedom import ups
 from apiary.games.hive.one_hive import holds_without, pinned
 from apiary.games.hive.position import HEIGHT, HEIGHTS, HONEYCOMBO, IN_HAND, NOBODY, PIECES_END, TOP
@@ -99,11 +99,18 @@ class Centipede(Creature):
         """Why it does not change places with a piece."""
         s = k.hive
         c = s.pos[t]
-        if pinned(s, s.pos[by]):
-            return reason("hive.one_hive", "V-20", s.pos[by], piece=by)
+        here = s.pos[by]
+        if pinned(s, here):
+            return reason("hive.one_hive", "V-20", here, piece=by)
         if not k.is_alone(t):
             return reason("hive.in_stack", "V-20", c, piece=t)
         if reached(k, by) & BIT[t] == 0:
+            s.lift(by)
+            closed = closed_step(s, int(here), "uuu", int(c))
+            s.put(by, here)
+            if closed is not None:
+                number = closed.number
+                return reason("hive.swap_gate", "§2.3", *closed.gate, piece=t, by=by, step=number)
             return reason("hive.swap_far", "V-20", c, piece=t, by=by)
         if k.has(k.immobile, t):
             return reason("hive.just_moved", "V-20", c, piece=t)

@@ -7,8 +7,9 @@ from mypy_extensions import i64
 from apiary.core.outcome import Reason
 from apiary.games.hive.colony import Colony
 from apiary.games.hive.components import FACES
-from apiary.games.hive.creatures.steps import walk
+from apiary.games.hive.creatures.steps import Closed, closed_step, walk
 from apiary.games.hive.reasons import reason
+from apiary.hexes import ALL
 
 
 class Power:
@@ -82,7 +83,34 @@ class Creature:
 
     def why_not_there(self, k: Colony, p: i64, to: i64) -> Reason:
         """Why a piece that may move does not get to a cell."""
-        return reason(self.why, self.ruling, to, piece=p)
+        return self.why_closed(k, p, to) or reason(self.why, self.ruling, to, piece=p)
+
+    def why_closed(self, k: Colony, p: i64, to: i64) -> Reason | None:
+        """The step and the gate that close the way to a cell, if nothing else does."""
+        s = k.hive
+        c = s.pos[p]
+        on_hive = s.height(c) > 1
+        if not on_hive and self.only_slides() and s.board[c] & ALL == ALL:
+            return reason("hive.shut_in", "§2.3", c, piece=p)
+        s.lift(p)
+        closed = self.closed(k, int(c), int(to), on_hive)
+        s.put(p, c)
+        if closed is None:
+            return None
+        key = "hive.way_narrow" if self.only_slides() else "hive.way_gate"
+        return reason(key, "§2.3", *closed.gate, piece=p, step=closed.number)
+
+    def closed(self, k: Colony, start: int, to: int, on_hive: bool) -> Closed | None:
+        """The step that a gate closes on the way to a cell, itself lifted."""
+        for pattern in self.steps_on_hive if on_hive else self.steps:
+            closed = closed_step(k.hive, start, pattern, to)
+            if closed is not None:
+                return closed
+        return None
+
+    def only_slides(self) -> bool:
+        """Does it get nowhere from the ground but by slides?"""
+        return bool(self.steps) and all(set(pattern) == {"s"} for pattern in self.steps)
 
     def gets_at(self, k: Colony, by: i64, t: i64) -> bool:
         """Could its power reach another piece, were nothing else in the way?"""

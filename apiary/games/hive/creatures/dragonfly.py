@@ -11,10 +11,10 @@ from mypy_extensions import i64
 from apiary.bits import BIT
 from apiary.games.hive.colony import Colony
 from apiary.games.hive.creatures.creature import Creature
-from apiary.games.hive.creatures.steps import row, step
+from apiary.games.hive.creatures.steps import Closed, first_closed, row, step
 from apiary.games.hive.freedom import open_sides, ups
 from apiary.games.hive.position import NOBODY, STAMP, Position
-from apiary.hexes import ALL, OFFSET_LIST, OFFSETS, TORUS
+from apiary.hexes import ALL, OFFSET_LIST, OFFSETS, TORUS, neighbour
 
 
 @final
@@ -50,6 +50,22 @@ class Dragonfly(Creature):
                 if s.board[first] & BIT[direction] and row_end(s, first, direction) == to:
                     return [start, *row(s, first, OFFSET_LIST[direction]), to]
         return []
+
+    def closed(self, k: Colony, start: int, to: int, on_hive: bool) -> Closed | None:
+        """Up, over and along the row: the step that goes furthest before a gate."""
+        s = k.hive
+        found: Closed | None = None
+        for up in range(6):
+            first = neighbour(start, up)
+            for direction in range(6):
+                cells = row(s, first, OFFSET_LIST[direction])
+                if len(cells) < 2 or neighbour(cells[-1], direction) != to:
+                    continue
+                pattern = "u" * len(cells) + "d"
+                closed = first_closed(s, [start, *cells, to], pattern)
+                if closed is not None and (found is None or closed.number > found.number):
+                    found = closed
+        return found
 
 
 def row_end(s: Position, c: i64, d: i64) -> i64:

@@ -12,7 +12,7 @@ from apiary.games.hive.components import FACES
 from apiary.games.hive.creatures.creature import Creature
 from apiary.games.hive.freedom import open_sides
 from apiary.games.hive.position import HEIGHT, HEIGHTS, STAMP, Position
-from apiary.games.hive.reasons import occupied, reason
+from apiary.games.hive.reasons import occupied
 from apiary.hexes import ALL, STEPS, TORUS
 
 LADYBUG: Final[i64] = FACES.index("ladybug")
@@ -48,7 +48,9 @@ class Ladybug(Creature):
     """The ladybug."""
 
     def __init__(self) -> None:
-        super().__init__("ladybug", free=150, held=85, steps=("uud",))
+        super().__init__(
+            "ladybug", free=150, held=85, steps=("uud",), why="hive.two_up_one_down", ruling="§2.5"
+        )
 
     def moves(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
         """List where up, over and down lead."""
@@ -59,4 +61,4 @@ class Ladybug(Creature):
         s = k.hive
         if s.height(to):
             return occupied(s, p, to)
-        return reason("hive.two_up_one_down", "§2.5", to, piece=p)
+        return super().why_not_there(k, p, to)

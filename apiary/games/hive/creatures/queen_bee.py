@@ -25,6 +25,8 @@ def walk(s: Position, p: i64, c: i64, at: i64) -> i64:
 
 def why_not_walked(s: Position, p: i64, to: i64) -> Reason:
     """Why one slide does not lead there."""
+    if s.board[s.pos[p]] & ALL == ALL:
+        return reason("hive.shut_in", "§2.3", s.pos[p], piece=p)
     if s.height(to):
         return occupied(s, p, to)
     direction = direction_to(s.pos[p], to)

@@ -52,7 +52,9 @@ class Spider(Creature):
     """The spider."""
 
     def __init__(self) -> None:
-        super().__init__("spider", free=60, held=25, steps=("sss",))
+        super().__init__(
+            "spider", free=60, held=25, steps=("sss",), why="hive.three_slides", ruling="V-6"
+        )
 
     def moves(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
         """List where three slides lead."""
@@ -61,8 +63,8 @@ class Spider(Creature):
     def why_not_there(self, k: Colony, p: i64, to: i64) -> Reason:
         """It can't leave, or three slides end elsewhere."""
         s = k.hive
-        if s.height(to):
-            return occupied(s, p, to)
         if SLIDES[s.board[s.pos[p]] & ALL] == 0:
             return reason("hive.shut_in", "§2.3", s.pos[p], piece=p)
-        return reason("hive.three_slides", "V-6", to, piece=p)
+        if s.height(to):
+            return occupied(s, p, to)
+        return super().why_not_there(k, p, to)

@@ -1,12 +1,17 @@
-"""Ways over the hive, cell by cell: which one a piece took, where rules only list its ends."""
+"""Ways over the hive, cell by cell: which one a piece took, where rules only list its ends, and
+which step is closed where it gets to none.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from mypy_extensions import i64
 
-from apiary.games.hive.freedom import downs, ups
+from apiary.games.hive.freedom import downs, gate, ups
 from apiary.games.hive.position import Position
-from apiary.hexes import ALL, SLIDES, TORUS
+from apiary.hexes import ALL, SLIDES, TORUS, direction_to, neighbour
 
 
 def unpacked(cell: int, steps: i64) -> list[int]:
@@ -37,6 +42,49 @@ def walk(s: Position, way: list[int], pattern: str, to: int) -> list[int]:
             if found:
                 return found
     return []
+
+
+class Closed(NamedTuple):
+    """The step of a way, counted from 1, that a gate closes, and the two cells of the gate."""
+
+    number: int
+    gate: tuple[int, int]
+
+
+def closed_step(s: Position, start: int, pattern: str, to: int) -> Closed | None:
+    """The first closed step of a way with these steps, were there no gates; of several ways that of
+    the one that goes furthest. None if there is no such way. The mover is lifted.
+    """
+    found: Closed | None = None
+    for way in _ways(s, [start], pattern, to):
+        closed = first_closed(s, way, pattern)
+        if closed is not None and (found is None or closed.number > found.number):
+            found = closed
+    return found
+
+
+def first_closed(s: Position, way: list[int], pattern: str) -> Closed | None:
+    """The first step of a way that a gate closes, or None."""
+    for n, how in enumerate(pattern):
+        if way[n + 1] not in step(s, way[n], how):
+            left, right = gate(way[n], direction_to(way[n], way[n + 1]))
+            return Closed(n + 1, (int(left), int(right)))
+    return None
+
+
+def _ways(s: Position, way: list[int], pattern: str, to: int) -> Iterator[list[int]]:
+    """All ways with these steps, none of their cells twice, gates or not."""
+    if not pattern:
+        if way[-1] == to:
+            yield way
+        return
+    for direction in range(6):
+        cell = neighbour(way[-1], direction)
+        if cell in way or (s.height(cell) > 0) != (pattern[0] == "u"):
+            continue
+        if pattern[0] == "s" and not any(s.height(flank) for flank in gate(way[-1], direction)):
+            continue
+        yield from _ways(s, [*way, cell], pattern[1:], to)
 
 
 def row(s: Position, cell: int, offset: int) -> list[int]:

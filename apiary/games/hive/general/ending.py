@@ -155,7 +155,7 @@ def status(k: Colony) -> i64:
     """Whose turn it is and what else is in force, as a number; the turn while a queen waits."""
     s = k.hive
     found = s.turn & 1 | k.left << 1 | i64(k.second) << 3 | k.phase << 4
-    found |= k.doubled << 6 | i64(k.turned) << 8 | i64(k.turned_now) << 9
+    found |= k.doubled << 7 | i64(k.turned) << 9 | i64(k.turned_now) << 10
     if s.pos[THE_QUEEN] == IN_HAND or s.pos[THE_QUEEN + SIDE] == IN_HAND:
-        found |= (s.turn + 1) << 10
+        found |= (s.turn + 1) << 11
     return found

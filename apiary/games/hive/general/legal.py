@@ -12,7 +12,7 @@ from apiary.games.hive.actions import (
     END_TURN,
     deed,
 )
-from apiary.games.hive.colony import SELECTING, Colony
+from apiary.games.hive.colony import PLACING, SELECTING, Colony
 from apiary.games.hive.general.moving import deeds
 from apiary.games.hive.general.placing import placements
 from apiary.games.hive.general.stretch import fits, is_crowded
@@ -22,7 +22,7 @@ from apiary.games.hive.modules.honeycombo import (
     flip_of_honeycombo,
     uncovers_honeycombo,
 )
-from apiary.games.hive.modules.swarm import draw_and_steals, hands
+from apiary.games.hive.modules.swarm import draw_and_steals, draws_first, hands, or_draw_first
 from apiary.games.hive.modules.venom import flips
 from apiary.games.hive.position import NOT_SEARCHED, PASS
 
@@ -38,7 +38,9 @@ def generate(k: Colony, at: i64) -> i64:
     if k.phase == SELECTING:
         return hands(k, at)
     end = acting(k, at)
-    if k.second:
+    if draws_first(k):
+        end = or_draw_first(k, at, end)
+    if k.second and k.phase != PLACING:
         end = or_end_turn(k, at, end)
     if end == at:
         s.buf[end] = PASS
@@ -51,7 +53,7 @@ def acting(k: Colony, at: i64) -> i64:
     s = k.hive
     s.pins = NOT_SEARCHED
     end = placements(k, at)
-    if k.queen_is_placed(k.me):  # before, nothing else may be done (V-9)
+    if k.queen_is_placed(k.me) and k.phase != PLACING:  # before, nothing else may be done (V-9)
         end = deeds(k, end)
         end = flips(k, end)
         end = flip_of_honeycombo(k, end)

@@ -64,11 +64,25 @@ def deeds(k: Colony, at: i64) -> i64:
             if acts_as(k, p) & BIT[TICK]:
                 under_control |= controlled(k, p)
     if under_control:
+        if k.settings.chains:
+            under_control = chained(k, under_control)
         base ^= SIDE
         for p in range(base, base + s.pieces):
             if under_control & BIT[p]:
                 at = deeds_of_controlled(k, p, at)
     return at
+
+
+def chained(k: Colony, under_control: i64) -> i64:
+    """These pieces, and those that they make act if they are ticks, and so on (V-18)."""
+    before: i64 = 0
+    p: i64
+    while under_control != before:
+        before = under_control
+        for p in range(PIECES_END):
+            if before & BIT[p] and acts_as(k, p) & BIT[TICK]:
+                under_control |= controlled(k, p)
+    return under_control
 
 
 def deeds_of_controlled(k: Colony, p: i64, at: i64) -> i64:
@@ -86,10 +100,16 @@ def actors(k: Colony) -> list[int]:
 
 
 def controls(k: Colony) -> list[tuple[int, int]]:
-    """Each tick of the player to act, or what copies one, with each enemy that it makes act."""
+    """Each tick of the player to act, or what copies one, with each enemy that it makes act; then
+    those enemies that do the same, if they may.
+    """
     found: list[tuple[int, int]] = []
-    for by in actors(k):
+    todo = actors(k)
+    for by in todo:
         if acts_as(k, by) & BIT[TICK]:
             others = controlled(k, by)
-            found += [(by, t) for t in range(PIECES_END) if others & BIT[t]]
+            new = [t for t in range(PIECES_END) if others & BIT[t]]
+            found += [(by, t) for t in new]
+            if k.settings.chains:
+                todo += [t for t in new if t not in todo]
     return found

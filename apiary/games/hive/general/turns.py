@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.games.hive import actions
-from apiary.games.hive.colony import DRAWING, OWN, PLAYING, Colony
+from apiary.games.hive.colony import DRAWING, DRAWING_FIRST, OWN, PLACING, PLAYING, Colony
 from apiary.games.hive.creatures.table import POWERS
 from apiary.games.hive.general.ending import decided, position_key
 from apiary.games.hive.modules.honeycombo import flip_honeycombo
@@ -21,7 +21,7 @@ def do(k: Colony, action: i64) -> None:
     if action == PASS:
         end_turn(k)
     elif action < actions.VERBS:
-        draws = place_or_move(k, action) and k.settings.swarm
+        draws = place_or_move(k, action) and k.settings.swarm and not k.settings.draws_first
         go_on(k, draws)
     else:
         use(k, action)
@@ -51,6 +51,9 @@ def use(k: Colony, action: i64) -> None:
         k.settled = True
     elif verb == actions.FLIP_HONEYCOMBO:
         flip_honeycombo(k)
+    elif verb == actions.DRAW_FIRST:
+        k.phase = DRAWING_FIRST
+        return
     go_on(k, verb == actions.DRAW)
 
 
@@ -65,6 +68,7 @@ def place_or_move(k: Colony, action: i64) -> bool:
         k.lay(p, to)
         k.placed_now |= BIT[p]
         k.settled = True
+        k.phase = PLAYING
         return True
     k.pick_up(p, IN_HAND)
     k.lay(p, to)
@@ -85,8 +89,11 @@ def go_on(k: Colony, draws: bool) -> None:
 def draw(k: Colony, p: i64) -> None:
     """A piece has come out of the bag, for the player to act."""
     receive(k, p, k.me)
-    k.phase = PLAYING
     k.settled = True
+    if k.phase == DRAWING_FIRST:
+        k.phase = PLACING
+        return
+    k.phase = PLAYING
     end_action(k)
 
 

@@ -7,7 +7,16 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from apiary.core.errors import IllegalAction
-from apiary.games.hive.actions import DRAW, STEAL, deed, selected, selection
+from apiary.games.hive.actions import (
+    DRAW,
+    DRAW_FIRST,
+    STEAL,
+    VERBS,
+    deed,
+    mover_of,
+    selected,
+    selection,
+)
 from apiary.games.hive.colony import HIDDEN, IN_BAG, NOT_CHOSEN, PLAYING, Colony
 from apiary.games.hive.position import FRONT, IN_HAND, NOBODY, SIDE, THE_QUEEN
 
@@ -103,6 +112,27 @@ def receive(k: Colony, p: i64, side: i64) -> None:
     """Put a piece into a hand."""
     k.hive.pos[p] = IN_HAND
     k.holder[p] = side
+
+
+def draws_first(k: Colony) -> bool:
+    """Must who wants to place draw before it (SW-1)?"""
+    return k.settings.draws_first and k.phase == PLAYING and in_bag(k) > 0
+
+
+def or_draw_first(k: Colony, at: i64, end: i64) -> i64:
+    """Instead of all ways to place, list that a piece is drawn for it."""
+    s = k.hive
+    found = at
+    i: i64
+    for i in range(at, end):
+        action = s.buf[i]
+        if action >= VERBS or s.pos[mover_of(action)] != IN_HAND:
+            s.buf[found] = action
+            found += 1
+    if found < end:
+        s.buf[found] = deed(DRAW_FIRST, 0, 0)
+        found += 1
+    return found
 
 
 def draw_and_steals(k: Colony, at: i64) -> i64:

@@ -142,13 +142,13 @@ class Declaring(CardPhase):
             return reason("hornet.scored", "H-12", here, field=here)
         nectar = s.purse[s.seat]
         if cost(declared) > nectar:
-            return reason("hornet.too_dear", "H-8", cost=int(cost(declared)), nectar=int(nectar))
+            return reason("hornet.too_dear", "§1.6", cost=int(cost(declared)), nectar=int(nectar))
         limit = feasible(s, destroys)
         if destroys and (SURE[declared] > limit or limit == 0):
-            return reason("hornet.less_honey", "H-8", here, field=here, count=int(limit))
+            return reason("hornet.less_honey", "§1.6", here, field=here, count=int(limit))
         if SURE[declared] > limit or limit == 0:
             if s.stock[s.seat] == limit:
-                return reason("hornet.no_stock", "H-11", count=int(limit))
+                return reason("hornet.no_stock", "§1.6", count=int(limit))
             return reason("hornet.no_room", "H-10", here, field=here, count=int(limit))
         assert RISKED[declared] > 0
         return reason("hornet.no_use", "H-31", here)
@@ -192,7 +192,7 @@ class PlacingHoney(CardPhase):
         if not PLACE <= action < LOSE:
             return None
         if action - PLACE < s.least:
-            return reason("hornet.paid_for", "H-9", count=int(s.least))
+            return reason("hornet.paid_for", "H-8", count=int(s.least))
         return reason("hornet.place_most", "H-9", count=int(s.most))
 
 
@@ -212,5 +212,5 @@ class Destroying(CardPhase):
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
         if action == DONE:
-            return reason("hornet.paid_for", "H-9", count=int(s.least))
+            return reason("hornet.paid_for", "H-8", count=int(s.least))
         return why_not_take(s, action)

@@ -33,9 +33,9 @@ def score(s: Position, field: i64) -> bool:
         if most > 0 and s.honey[field * SEATS + p] == most:
             leaders += 1
             winner = p
-    share = s.nectar[field]
-    if leaders:
-        share //= leaders
+    sharers = seats if leaders == 0 and s.box.nectar_shared else leaders
+    if sharers:
+        share = s.nectar[field] // sharers
         for p in range(seats):
             if s.honey[field * SEATS + p] == most:
                 s.collect(p, field, share)

@@ -57,6 +57,6 @@ def why_not_take(s: Position, action: i64) -> Reason | None:
         return None
     owner = action - TAKE
     if owner == s.seat:
-        return reason("hornet.own_honey", "H-6")
+        return reason("hornet.own_honey", "§1.6")
     here = s.box.names[s.field]
     return reason("hornet.no_honey_of", "H-6", here, seat=Message(SEAT_NAMES[owner]), field=here)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.core.phase import Listing, reason
 from apiary.games.waggledance.actions import GIFT_EGG, GIFT_ROOM, QUEENS_GIFT, STORE
@@ -24,8 +25,10 @@ def has_gift(s: Position) -> bool:
 
 
 def may_give_egg(s: Position) -> bool:
-    """Eggs only from C on: none may hatch in the night in which it was claimed."""
-    return s.phase >= AT_EGG and s.egg_bank > 0
+    """Eggs only from C on, so that none hatches in the night in which it was claimed; by an option
+    also before, and then it waits.
+    """
+    return (s.phase >= AT_EGG or s.box.gift_egg_before_c) and s.egg_bank > 0
 
 
 def list_gifts(s: Position, out: Listing) -> None:
@@ -53,6 +56,9 @@ def take_gift(s: Position, action: i64) -> None:
         take_room(s)
     else:
         take_egg(s, action - GIFT_EGG)
+        if s.phase < AT_EGG:
+            seat = s.seat
+            s.early[seat] |= BIT[action - GIFT_EGG]
 
 
 def why_no_gift(s: Position, action: i64) -> Reason:
@@ -61,6 +67,6 @@ def why_no_gift(s: Position, action: i64) -> Reason:
         return why_no_card(s, QUEENS_GIFT)
     if action == GIFT_ROOM:
         return reason("waggledance.no_rooms", "W-26")
-    if s.phase < AT_EGG:
+    if s.phase < AT_EGG and not s.box.gift_egg_before_c:
         return reason("waggledance.egg_too_early", "W-26")
     return why_no_egg(s, action - GIFT_EGG)

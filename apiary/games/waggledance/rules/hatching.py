@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.core.phase import Listing, reason
 from apiary.games.waggledance.actions import (
@@ -66,9 +67,15 @@ def only_pair(bees: i64) -> i64:
     return found
 
 
+def is_early(s: Position, room: i64) -> bool:
+    """Is there an egg that a gift has brought this night, so that it waits (W-26)?"""
+    seat = s.seat
+    return s.early[seat] & BIT[room] != 0
+
+
 def can_hatch(s: Position, room: i64, unequal: bool) -> bool:
     """Is there an egg under such a pair, and a die for it?"""
-    if content(s, room) & EGG == 0 or dice_left(s) == 0:
+    if content(s, room) & EGG == 0 or dice_left(s) == 0 or is_early(s, room):
         return False
     bees = bees_on(s, room)
     values = of_at_least(bees, 1 if unequal else 2)
@@ -171,8 +178,16 @@ class Hatching(NightStep):
             return reason("waggledance.no_egg", "§4.4", name, room=name)
         if dice_left(s) == 0:
             return reason("waggledance.no_dice", "W-5", count=int(s.box.dice_each))
+        if is_early(s, room):
+            return reason("waggledance.egg_waits", "W-26", name, room=name)
         key = "waggledance.no_two_values" if unequal else "waggledance.no_pair"
         return reason(key, "W-36" if unequal else "W-4", name, room=name)
+
+    def finish(self, s: Position) -> None:
+        """From now on no egg could hatch this night anyway."""
+        seat: i64
+        for seat in range(s.box.seats):
+            s.early[seat] = 0
 
 
 class ChoosingPair(Part):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.bits import BIT
@@ -183,6 +184,7 @@ class MakingHoney(NightStep):
             if makes_honey(s, room, 0):
                 turn_to_honey(s, room)
         s.budget = 0
+        s.moved = vec[i64]()
 
     def finish(self, s: Position) -> None:
         """All bees in rooms return (W-16)."""
@@ -230,8 +232,10 @@ def why_no_honey(s: Position, room: i64, cards: i64) -> Reason:
 
 def _why_nectar_does_not_suit(s: Position, room: i64, cards: i64) -> Reason:
     name = room_name(room)
+    cubes = content(s, room)
     for card in (WITH_EFFICIENCY, WITH_ALCHEMY):
-        if cards & card and nectar_suits(s, content(s, room), cards & ~WITH_EXPERTISE & ~card):
+        without = cards & ~WITH_EXPERTISE & ~card
+        if cards & card and (nectar_suits(s, cubes, without) or nectar_suits(s, cubes, 0)):
             which = HONEY_CARDS[1] if card == WITH_EFFICIENCY else HONEY_CARDS[2]
             return reason("waggledance.needless", "W-36", name, card=CARDS_NAMED[which])
     cost = int(s.box.honey_cost) - int(cards & WITH_EFFICIENCY != 0)

@@ -1,13 +1,15 @@
 """Moving nectar between rooms, one cube at a time: in F between linked rooms, with Mix between two.
 
-To a full room a cube goes only from a full room, and another comes back for it: that is a swap.
+To a full room a cube goes only from a full room, and another comes back for it: that is a swap. In
+F each move costs one of the budget, but one that undoes an earlier one gives it back (W-35);
+`moved` has those that were made and not undone, each as a number, in order.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from apiary.bits import BIT
@@ -78,6 +80,13 @@ def linked_values(s: Position, room: i64) -> i64:
     return found
 
 
+def may_swap(s: Position, back: i64) -> bool:
+    """May this colour come back, as far as the budget goes?"""
+    if s.mixes > 0 or s.budget > 0:
+        return True
+    return undone_by(s, s.source, s.colour, s.target, back) != NOBODY
+
+
 def is_linked(s: Position, room: i64, to: i64) -> bool:
     """May nectar move between two stores in F?"""
     here = values_on(s, room)
@@ -87,12 +96,47 @@ def is_linked(s: Position, room: i64, to: i64) -> bool:
     return here & there != 0 or linked_values(s, room) & there != 0
 
 
+def move_number(source: i64, colour: i64, to: i64, back: i64) -> i64:
+    """A move as a number, or a swap, if a colour comes back; that is the same from both ends."""
+    if back != NOBODY and source > to:
+        return ((to * ROOMS + source) * FLOWERS + back) * (FLOWERS + 1) + colour + 1
+    return ((source * ROOMS + to) * FLOWERS + colour) * (FLOWERS + 1) + back + 1
+
+
+def move_rooms(number: i64) -> i64:
+    """The two rooms of such a number: from * ROOMS + to."""
+    return number // (FLOWERS * (FLOWERS + 1))
+
+
+def undone_by(s: Position, source: i64, colour: i64, to: i64, back: i64) -> i64:
+    """The place among `moved` of a move that this one would undo, or NOBODY."""
+    number = move_number(to, colour, source, back)
+    i: i64
+    for i in range(len(s.moved)):
+        if s.moved[i] == number:
+            return i
+    return NOBODY
+
+
+def undoes(s: Position, source: i64, colour: i64, to: i64) -> bool:
+    """Could bringing this cube there undo a move of this F, as a swap if the room is full?"""
+    if not is_full(s, to):
+        return undone_by(s, source, colour, to, NOBODY) != NOBODY
+    c: i64
+    for c in range(FLOWERS):
+        if count(content(s, to), c) and undone_by(s, source, colour, to, c) != NOBODY:
+            return True
+    return False
+
+
 def is_target(s: Position, room: i64, colour: i64, to: i64) -> bool:
     """May this cube go there now: in Mix to the other of its two rooms, else to linked ones?"""
     if s.mixes > 0:
         pair = (room == s.room and to == s.other) or (room == s.other and to == s.room)
         return pair and can_move(s, room, colour, to)
-    return is_store(s, room) and can_move(s, room, colour, to) and is_linked(s, room, to)
+    if not is_store(s, room) or not can_move(s, room, colour, to) or not is_linked(s, room, to):
+        return False
+    return s.budget > 0 or undoes(s, room, colour, to)
 
 
 def has_target(s: Position, room: i64, colour: i64) -> bool:
@@ -120,15 +164,28 @@ def list_moves(s: Position, out: Listing) -> None:
 
 def may_move(s: Position) -> bool:
     """Can any cube be moved in this F?"""
-    if s.budget == 0:
-        return False
     room: i64
     to: i64
+    if s.budget == 0:
+        return may_undo(s)
     for room in range(s.rooms[s.seat]):
         if values_on(s, room) == 0:
             continue
         for to in range(room + 1, s.rooms[s.seat]):
             if is_store(s, to) and can_mix(s, room, to) and is_linked(s, room, to):
+                return True
+    return False
+
+
+def may_undo(s: Position) -> bool:
+    """Can any move of this F be undone?"""
+    if len(s.moved) == 0:
+        return False
+    room: i64
+    c: i64
+    for room in range(s.rooms[s.seat]):
+        for c in range(FLOWERS):
+            if count(content(s, room), c) and has_target(s, room, c):
                 return True
     return False
 
@@ -150,7 +207,7 @@ def move_to(s: Position, to: i64) -> None:
     s.target = to
     if has_space(s, to):
         carry(s, s.source, s.colour, to)
-        end_move(s)
+        end_move(s, NOBODY)
     else:
         s.phase = AT_SWAP
 
@@ -165,16 +222,39 @@ def swap(s: Position, colour: i64) -> None:
     """Two cubes change places."""
     carry(s, s.source, s.colour, s.target)
     carry(s, s.target, colour, s.source)
-    end_move(s)
+    end_move(s, colour)
 
 
-def end_move(s: Position) -> None:
-    """One move less is left (W-27, W-35)."""
+def pay(s: Position, back: i64) -> None:
+    """The move costs one of those that are left, or gives back what the one cost that it undoes."""
+    undone = undone_by(s, s.source, s.colour, s.target, back)
+    if undone != NOBODY:
+        s.budget += 1
+        kept = s.moved[:undone]
+        i: i64
+        for i in range(undone + 1, len(s.moved)):
+            kept = append(kept, s.moved[i])
+        s.moved = kept
+        return
+    s.budget -= 1
+    moved = append(s.moved, move_number(s.source, s.colour, s.target, back))
+    i = len(moved) - 1
+    while i > 0 and moved[i - 1] > moved[i]:
+        number = moved[i]
+        moved[i] = moved[i - 1]
+        moved[i - 1] = number
+        i -= 1
+    s.moved = moved
+
+
+def end_move(s: Position, back: i64) -> None:
+    """One move less is left (W-27, W-35); a colour has come back if it was a swap."""
+    if s.mixes == 0:
+        pay(s, back)
     s.source = NOBODY
     s.target = NOBODY
     s.colour = NOBODY
     if s.mixes == 0:
-        s.budget -= 1
         s.phase = AT_HONEY
         return
     s.mixes -= 1
@@ -241,6 +321,8 @@ class Moving(Part):
             return reason(
                 "waggledance.room_full", "W-35", name, room=name, count=int(s.box.capacity)
             )
+        if s.mixes == 0 and s.budget == 0 and is_linked(s, s.source, to):
+            return reason("waggledance.no_moves_left", "W-35")
         return reason("waggledance.not_linked", "W-14", name, room=name, source=room_name(s.source))
 
 
@@ -252,7 +334,7 @@ class Swapping(Part):
     def generate(self, s: Position, out: Listing) -> None:
         c: i64
         for c in range(FLOWERS):
-            if c != s.colour and count(content(s, s.target), c):
+            if c != s.colour and count(content(s, s.target), c) and may_swap(s, c):
                 out.add(SWAP + c)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
@@ -265,6 +347,8 @@ class Swapping(Part):
         if colour == s.colour:
             return reason("waggledance.same_colour", "W-35", colour=nectar_name(s.box, colour))
         name = room_name(s.target)
+        if count(content(s, s.target), colour):
+            return reason("waggledance.no_moves_left", "W-35")
         return reason(
             "waggledance.no_cube", "W-35", name, room=name, colour=nectar_name(s.box, colour)
         )

@@ -161,7 +161,11 @@ class CardStep(NightStep):
         s.due -= 1
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        return reason("waggledance.no_bees_here", "§4.4") if action == DECLINE else None
+        if action != DECLINE:
+            return None
+        if s.due == 0:
+            return reason("waggledance.no_bees_here", "§4.4")
+        return reason("waggledance.nothing_to_decline", "W-16")
 
     def leave(self, s: Position) -> None:
         """What is not used is lost."""

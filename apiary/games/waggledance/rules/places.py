@@ -78,7 +78,7 @@ def why_not_free(s: Position, seat: i64, place: i64, value: i64) -> Reason:
     if place < FIRST_FLOWER:
         occupant = s.spaces[place * VALUES + value]
         if occupant >= BLOCKED:
-            return reason("waggledance.space_blocked", "W-2", name, place=name, value=number)
+            return reason("waggledance.space_blocked", "§4.4", name, place=name, value=number)
         who = SEATS_NAMED[occupant]
         return reason("waggledance.space_taken", "§4.4", name, place=name, value=number, seat=who)
     if place < FIRST_ROOM:
