@@ -42,7 +42,7 @@ class Line(msgspec.Struct):
     version: int
 
 
-class LogLine(Heard):
+class Notice(Heard):
     """As much of a notice."""
 
     since: int = 0
@@ -109,7 +109,7 @@ async def joined(
         yield socket
 
 
-async def notice(socket: ClientConnection) -> LogLine:
+async def notice(socket: ClientConnection) -> Notice:
     """The next that is heard."""
     return _told(await socket.recv())
 
@@ -130,7 +130,7 @@ def checked(response: httpx.Response) -> httpx.Response:
     return response
 
 
-_told = msgspec.json.Decoder(LogLine).decode
+_told = msgspec.json.Decoder(Notice).decode
 
 
 class Player:
@@ -224,7 +224,7 @@ class Player:
         self.asked.tries += 1
         return self.asked
 
-    def _hear(self, told: LogLine) -> None:
+    def _hear(self, told: Notice) -> None:
         if told.type == "update":
             self._note(told, self.seen)
         elif self.asked is not None and told.id == self.asked.id:
@@ -234,14 +234,14 @@ class Player:
                 answer = msgspec.json.decode(told.error)
                 self._refused(self.asked, answer["message"]["key"])
 
-    def _read(self, told: LogLine, seen: int) -> None:
+    def _read(self, told: Notice, seen: int) -> None:
         """What a server shows that is asked anew: never less than one's own last move."""
         if told.version < self._own:
             detail = f"{self.table} at {told.version}, own move at {self._own}"
             self.ledger.figures.blame("own", detail)
         self._note(told, seen)
 
-    def _note(self, told: LogLine, seen: int) -> None:
+    def _note(self, told: Notice, seen: int) -> None:
         """Take over an update for somebody who has seen so much."""
         versions = [line.version for line in told.entries]
         in_order = versions == sorted({version for version in versions if version > told.since})
