@@ -176,7 +176,8 @@ FAMILIES = {
     **family("hive.creature.*", CREATURES | {"honeycombo"}),
     **family(
         "hive.do.*",
-        {"flip", "sting", "swap", "take", "steal", "draw", "end"} | {"honeycombo", "hand"},
+        {"flip", "sting", "swap", "take", "steal", "draw", "draw_first", "end"}
+        | {"honeycombo", "hand"},
     ),
     **family("hive.honeycombo.*", SEATS),
     **family("hive.option.*", OPTIONS | HIVE_PARTS),
@@ -202,7 +203,17 @@ FAMILIES = {
     **family(
         "hive.told.*.*",
         {"passed", "resigned", "offered", "accepted", "flipped", "stung", "swapped", "taken"}
-        | {"honeycombo", "draws", "stolen", "ended", "selected", "selects", "placed", "moved"},
+        | {
+            "honeycombo",
+            "draws",
+            "draws_first",
+            "stolen",
+            "ended",
+            "selected",
+            "selects",
+            "placed",
+            "moved",
+        },
         SEATS,
     ),
     **family("hive.way.*", set(FACES)),

@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 
 from apiary.games.waggledance import GAME
 from tests.strategies import option_values, work
-from tests.waggledance.tables import Table, with_data
+from tests.waggledance.tables import Table
 
 OPTIONS = st.fixed_dictionaries({option.name: option_values(option) for option in GAME.options})
-SHORT = with_data("rules", "maxRounds", to=12)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -23,7 +22,7 @@ SHORT = with_data("rules", "maxRounds", to=12)
 def test_conservation(seats: int, options: dict[str, Any], seed: int) -> None:
     """Half of the decisions are sensible, so that there is honey to be made."""
     rng = Random(seed)
-    table = Table(seats, SHORT, **options)
+    table = Table(seats, **{**options, "max_rounds": 12})
     while table.state.pending():
         [seat] = table.state.pending()
         number = rng.getrandbits(60)

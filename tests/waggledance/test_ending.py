@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import apiary
@@ -74,9 +76,13 @@ def test_g5_why_it_was_won(
     assert ended(blue=blue, purple=purple).reason.key == f"waggledance.end.{key}"
 
 
-def test_w32_the_last_round() -> None:
-    game = with_data("rules", "maxRounds", to=2)
-    table = arranged("F", game=game)
+@pytest.mark.parametrize(
+    "with_two_rounds",
+    [{"game": with_data("rules", "maxRounds", to=2)}, {"max_rounds": 2}],
+    ids=["data", "option"],
+)
+def test_w32_the_last_round(with_two_rounds: dict[str, Any]) -> None:
+    table = arranged("F", **with_two_rounds)
     assert table.s.round == 2  # nobody had anything to do in the rest of the night
     enter(table, "F")
     assert table.asked == "nobody"

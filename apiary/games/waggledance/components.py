@@ -28,13 +28,14 @@ ACTION_NAMES = {
 NUMBERED = ["A", "C", "E", "G"]
 # With so many there is always a value that is new on its card and in its set of four (W-2).
 MOST_BLOCKING_DICE = int(CARDS * (VALUES - CARDS + 1))
+MOST = 99  # of anything in the box, and of rounds
 # The colours that there are words for.
 NECTAR_COLOURS = ("white", "yellow", "orange", "pink", "red", "blue", "violet")
 PLAYER_COLOURS = ["blue", "purple", "orange", "yellow"]
 
 Players = Literal["2", "3", "4"]
-Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
-Some = Annotated[int, msgspec.Meta(ge=1, le=99)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
+Some = Annotated[int, msgspec.Meta(ge=1, le=MOST)]
 Name = Annotated[str, msgspec.Meta(pattern="^[a-z]+$")]
 
 

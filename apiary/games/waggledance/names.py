@@ -112,8 +112,9 @@ def room_name(room: int) -> Message:
 
 def card_line(card: int, early_eggs: bool) -> Message:
     """What a Queen card does, and when; if eggs come as a gift before C, it says so."""
-    early = early_eggs and card == QUEENS_GIFT
-    return Message(f"waggledance.card.{CARD_NAMES[card]}.{'does_early' if early else 'does'}")
+    if early_eggs and card == QUEENS_GIFT:
+        return Message("waggledance.card.queensGift.does_early")
+    return Message(f"waggledance.card.{CARD_NAMES[card]}.does")
 
 
 def card_place_name(card: int) -> Message:

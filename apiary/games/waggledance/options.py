@@ -10,8 +10,6 @@ from apiary.games.waggledance.actions import CARD_NAMES
 from apiary.games.waggledance.box import CARD_LETTER
 from apiary.games.waggledance.components import WaggleData
 
-MOST_ROUNDS = 999  # a game without an end in sight is ended after so many at the latest
-
 _RULES = components.load().rules
 _CARDS = tuple(
     Part(letter, f"waggledance.card.{card}", f"waggledance.card.{card}.does", card)
@@ -41,5 +39,5 @@ def options_with(data: WaggleData) -> tuple[Option, ...]:
         Switch("waggledance.option.reshuffle_discards", _RULES.reshuffle_discards),
         Switch("waggledance.option.combine_honey_cards", _RULES.combine_honey_cards),
         Switch("waggledance.option.gift_egg_before_c", False),
-        Number("waggledance.option.max_rounds", data.rules.max_rounds, 1, MOST_ROUNDS),
+        Number("waggledance.option.max_rounds", data.rules.max_rounds, 1, components.MOST),
     )
