@@ -125,7 +125,7 @@ def test_play_and_pass() -> None:
 
 def forced_pass() -> Engine:
     """A game in which the side to move has nothing but a pass, found by playing on."""
-    for seed in range(200):
+    for seed in range(52, 252):  # the first is one
         rng = Random(seed)
         made = engine("newgame Base")
         for _ in range(120):
@@ -170,7 +170,7 @@ def test_undo() -> None:
 
 def test_games_are_won_by_either_side() -> None:
     ends: set[str] = set()
-    for seed in range(400):
+    for seed in (6, 32, *range(400)):  # the first two are won soon, by either
         rng = Random(seed)
         made = engine("newgame Base")
         for _ in range(150):
