@@ -18,7 +18,7 @@ from tests.missing import missing
 from tests.server.playing import ANN, BOB, Hall, file_in, opened
 from tools import postgres
 from tools.chaos.figures import WRONG, Figures, table
-from tools.chaos.players import Command, Ledger, LogLine, Player, visitor
+from tools.chaos.players import Command, Ledger, Notice, Player, visitor
 from tools.chaos.processes import below, children, process
 from tools.chaos.proof import compare, look_through
 from tools.chaos.run import Plan, run
@@ -144,14 +144,14 @@ async def change(folder: Path, statement: object) -> None:
 @pytest.mark.parametrize(
     ("seen", "told", "wrong"),
     [
-        (4, LogLine("update", version=6, since=4, entries=[]), set()),
-        (9, LogLine("update", version=6, since=0, entries=[]), set()),
-        (4, LogLine("update", version=6, since=5, entries=[]), {"told"}),
-        (4, LogLine("update", version=6, since=0, entries=[]), {"told"}),
-        (0, LogLine("update", version=4, since=0, entries=[]), {"own"}),
+        (4, Notice("update", version=6, since=4, entries=[]), set()),
+        (9, Notice("update", version=6, since=0, entries=[]), set()),
+        (4, Notice("update", version=6, since=5, entries=[]), {"told"}),
+        (4, Notice("update", version=6, since=0, entries=[]), {"told"}),
+        (0, Notice("update", version=4, since=0, entries=[]), {"own"}),
     ],
 )
-async def test_what_is_told_wrongly_is_noticed(seen: int, told: LogLine, wrong: set[str]) -> None:
+async def test_what_is_told_wrongly_is_noticed(seen: int, told: Notice, wrong: set[str]) -> None:
     figures = Figures("here")
     async with visitor() as client:
         player = Player("x", 0, "", client, Ledger(figures))
