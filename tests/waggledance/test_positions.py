@@ -6,8 +6,10 @@ from typing import cast
 
 import pytest
 
+import apiary
 from apiary.games.waggledance import GAME, WaggleState
 from tests.positions import changed, check_refused
+from tests.waggledance.tables import arranged
 
 TYPES = "vodclwfxge"
 TEXT = (
@@ -74,6 +76,10 @@ def test_hidden_hands_are_question_marks() -> None:
         ("b:assign", "b:sleep", "who decides what"),
         ("due:1", "due:9", "'assign' can't be due"),
         ("due:1", "due:1 budget:3", "'assign' can't be due"),
+        ("due:1", "due:1 moved:wR1R2", "'assign' can't be due"),
+        ("due:1", "due:1 moved:w12", "moves such as wR1R2"),
+        ("due:1", "due:1 moved:wR1R49", "moves such as wR1R2"),
+        ("o*6 pr oop -", "o*6 pr oop - early:R3", "'assign' can't be due"),
         ("due:1", "due:1 room:R1", "'assign' can't be due"),
         ("due:1", "due:1 found:explore", "'assign' can't be due"),
         ("due:1", "due:1 offer:ww", "'assign' can't be due"),
@@ -85,6 +91,16 @@ def test_hidden_hands_are_question_marks() -> None:
 )
 def test_impossible_positions_are_refused_by_what_is_wrong(old: str, new: str, said: str) -> None:
     check_refused(GAME, changed(TEXT, old, new), said, chosen_types=TYPES)
+
+
+def test_what_was_moved_in_f_is_written() -> None:
+    table = arranged("F", 4, rooms={"blue": ["wwwy:3", "yyoo:3", "-:3"]})
+    table.by("blue", "move white R1", "to R2", "swap orange", "move white R2", "to R3")
+    text = table.state.to_text()
+    assert "budget:6 moved:wR1oR2,wR2R3" in text
+    assert GAME.position(text, **table.state.options) == table.state
+    with pytest.raises(apiary.BadNotation, match="'F' can't be due"):
+        GAME.position(text.replace("wR2R3", "wR2R9"), **table.state.options)
 
 
 @pytest.mark.parametrize("text", ["", ";", ";;;;;;;;", "blue[1];;b*6 - - -;end"])

@@ -89,7 +89,7 @@ CHAPTERS = (
     ("swarm", "1 swarm_draws_first 4 3 honeycombo", "PL-1 SW-1 SW-2 SW-3 SW-4 SW-5 SW-6"),
     ("end", "covering 1 taking 2 repetition_draw max_turns 3", "V-3 V-4"),
     ("notation", "letters 1 2", ""),
-    ("verbs", "primed turned wasp swapper predators honeycombo swarm", ""),
+    ("verbs", "primed turned wasp swapper predators honeycombo swarm swarm_draws_first", ""),
 )
 
 

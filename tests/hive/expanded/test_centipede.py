@@ -64,7 +64,7 @@ def test_a_gate_closes_a_step_of_the_centipede() -> None:  # V-20
     strict = at(lines)
     assert of(strict, "wP") == {"flip"}
     assert why(strict, "wP swaps bQ") == ("hive.swap_breaks", "V-20")
-    assert why(strict, "wP swaps bA1") == ("hive.swap_far", "V-20")
+    assert why(strict, "wP swaps bA1") == ("hive.swap_gate", "§2.3")
 
 
 def test_the_centipede_crosses_the_honeycombo_but_does_not_swap_with_it() -> None:  # V-20, §2.9

@@ -187,7 +187,7 @@ def test_a_queen_surrounded_but_open_stays_and_plays_on() -> None:  # GU-3
     state = guarded(f"{RING} 0,1:wA2 2,-1:wQ", turn="Black[9]")
     assert state.outcome() is None
     assert of(state, "bQ") == set()
-    assert why(state, "bQ wA2\\") == ("hive.one_step", "§2.5")
+    assert why(state, "bQ wA2\\") == ("hive.shut_in", "§2.3")
 
 
 def test_a_guardian_of_her_own_on_a_surrounded_queen_loses() -> None:  # GU-3

@@ -48,7 +48,8 @@ def test_the_assassin_takes_no_friend_and_nothing_far() -> None:
 def test_a_gate_stops_the_assassins_step_up() -> None:  # P-1
     lines = "-1,0:wN' 0,0:bA1 0,-1:bG1,bB1 -1,1:wG1,wB1 1,0:wQ 2,0:bQ"
     assert of(hunt(lines), "wN") == {"-1,-1", "-2,1"}
-    assert why(hunt(lines), "wN takes bA1") == ("hive.assassin_beside", "§2.6")
+    assert why(hunt(lines), "wN takes bA1") == ("hive.gate", "§2.3")
+    assert why(hunt(lines), "wN takes bQ") == ("hive.assassin_beside", "§2.6")
 
 
 def test_a_removal_must_not_break_the_hive() -> None:  # P-1

@@ -94,8 +94,8 @@ class Asked(NamedTuple):
         cells = {c for c in self.reason.cells if isinstance(c, int)}
         ground = self.table.lifted(self.name)
         assert ground is not None
-        places = set(self.table.stacks) | {self.to}
-        steps = [(a, b) for a in places for b in around(a)]
+        steps = [(a, b) for a in self.table.stacks for b in around(a)]
+        steps = [(a, b) for a, b in steps if ground.height(a) or ground.height(b)]
         return any(
             {torus_cell(n) for n in set(around(a)) & set(around(b))} == cells
             and not ground.gate_open(a, b)
