@@ -99,6 +99,22 @@ def test_a_draw_from_the_bag_is_still_due(
     assert "bA2" in again(state).to_dict()["players"][0]["hand"]
 
 
+@pytest.mark.parametrize("again", WAYS)
+def test_a_piece_is_drawn_before_one_is_placed(
+    again: Callable[[apiary.State], apiary.State],
+) -> None:  # SW-1, the other reading
+    state: apiary.State = GAME.start(options={"modules": "S", "swarm_draws_first": True})
+    state.play(1, state.parse("hand S1 G1 A1"))
+    state.play(0, state.parse("hand B1 B2 A1"))
+    state = again(act(again(state), "draw-first"))
+    assert state.pending() == (apiary.CHANCE,)
+    state.play(apiary.CHANCE, state.parse("bag bA2"))
+    state = again(state)
+    assert state.pending() == (0,)
+    assert all(state.text(action).startswith(("w", "b")) for action in state.legal())
+    assert again(act(state, "wQ")).pending() == (1,)
+
+
 def test_plain_data_names_pieces_places_and_levels() -> None:
     state = hive.position(
         "Base+M;White[5];0,0:nH 1,0:wQ' -1,0:bQ 0,1:wM' -2,0:bB1,wB1;moved:bQ shows:w",
@@ -132,6 +148,8 @@ def test_a_hidden_hand_is_a_question_mark_in_plain_data() -> None:  # SW-2
         ("0,0:wQ 1,0:bQ;waking:wQ", {"mode": "venom"}, "only after something was done"),
         ("0,0:wQ 1,0:bQ;second:yes", {"mode": "venom"}, "not second"),
         ("0,0:wQ 1,0:bQ;draws:yes", {}, "not draws"),
+        ("0,0:wQ 1,0:bQ;draws:first w:wA1", {"modules": "S"}, "a status such as"),
+        ("0,0:wQ 1,0:bQ;draws:done w:wA1", {"modules": "S"}, "a status such as"),
         ("0,0:wQ 1,0:bQ;agreed:yes", {}, "a status such as"),
         ("0,0:wQ 1,0:bQ;offer:w agreed:yes resigned:b", {}, "a status such as"),
         ("0,0:wQ 1,0:bQ;offer:w offer:b", {}, "a status such as"),

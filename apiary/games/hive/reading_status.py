@@ -10,8 +10,19 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.core.errors import BadNotation
-from apiary.games.hive.actions import selection
-from apiary.games.hive.colony import DRAWING, HIDDEN, IN_BAG, OWN, REMOVED, SELECTING, Colony
+from apiary.games.hive.actions import DRAW_FIRST, deed, selection
+from apiary.games.hive.colony import (
+    DRAWING,
+    DRAWING_FIRST,
+    HIDDEN,
+    IN_BAG,
+    OWN,
+    PLACING,
+    PLAYING,
+    REMOVED,
+    SELECTING,
+    Colony,
+)
 from apiary.games.hive.general.ending import decided
 from apiary.games.hive.general.legal import listed
 from apiary.games.hive.general.turns import begin_turn
@@ -19,9 +30,10 @@ from apiary.games.hive.modules.swarm import in_bag
 from apiary.games.hive.modules.venom import face_of, has_two_faces, may_show
 from apiary.games.hive.names import PIECE_NAMES, PRIME
 from apiary.games.hive.notation import bad, read_piece
-from apiary.games.hive.position import HONEYCOMBO, IN_HAND, KEY_BITS, NOBODY, THE_QUEEN
+from apiary.games.hive.position import HONEYCOMBO, IN_HAND, KEY_BITS, NOBODY, PASS, THE_QUEEN
 from apiary.games.hive.status import (
     COLOURS,
+    DRAWS,
     NONE,
     SETS,
     STATUS,
@@ -89,13 +101,15 @@ class Reader:
         elif key in ("stung", "stung-other"):
             side = self.me if key == "stung" else 1 - self.me
             k.stung[side] = self._read_set(place, key, value)
-        elif key in ("second", "draws", "agreed"):
+        elif key == "draws":
+            if value not in DRAWS:
+                raise self._bad(place)
+            k.phase = DRAWS[value]
+        elif key in ("second", "agreed"):
             if value != YES:
                 raise self._bad(place)
             if key == "second":
                 k.second = True
-            elif key == "draws":
-                k.phase = DRAWING
         else:
             self._read_sides(place, key, value)
 
@@ -201,8 +215,6 @@ class Reader:
         s.turn = self.turn
         s.settled = self.turn
         s.first_key = self.turn
-        if k.phase == DRAWING and (in_bag(k) == 0 or decided(k)):
-            raise self._bad(place)
         if "resting-now" not in self.given:
             k.immobile_now = k.moved_now
         if "waking" not in self.given:
@@ -212,6 +224,20 @@ class Reader:
             k.doubled &= ~BIT[self.me]
         k.keys = vec[i64](self.before)
         k.settled = not self.before
+        if k.phase in DRAWS.values() and (decided(k) or not self._may_draw()):
+            raise self._bad(place)
+
+    def _may_draw(self) -> bool:
+        """Can a piece be drawn now, or have been drawn for one that can be placed?"""
+        k = self.k
+        if k.phase == DRAWING:
+            return in_bag(k) > 0
+        if k.phase == PLACING:
+            return k.settings.draws_first and PASS not in list(listed(k))
+        k.phase = PLAYING
+        may = deed(DRAW_FIRST, 0, 0) in list(listed(k))
+        k.phase = DRAWING_FIRST
+        return may
 
 
 def show(k: Colony, text: str, place: int, name: str, p: int) -> None:

@@ -15,9 +15,11 @@ from apiary.bits import BIT
 from apiary.games.hive.actions import selected
 from apiary.games.hive.colony import (
     DRAWING,
+    DRAWING_FIRST,
     HIDDEN,
     NOT_CHOSEN,
     OWN,
+    PLACING,
     REMOVED,
     SELECTING,
     Colony,
@@ -52,7 +54,7 @@ STATUS: Final = {
     "turned": "w or b: who flipped it in the last turn",
     "turned-now": "w or b: who flipped it in this turn",
     "second": "yes: this is the second action of a double turn",
-    "draws": "yes: a piece is drawn from the bag now",
+    "draws": "yes: a piece is drawn from the bag now; first: before one is placed; done: it was",
     "offer": "w or b: whose offer of a draw stands",
     "agreed": "yes: the other has accepted it",
     "resigned": "w or b: who has given up",
@@ -72,6 +74,7 @@ SETS: Final = {  # words about pieces in play, and what they are in a colony
     "resting-now": "immobile_now",
     "stung-now": "stung_now",
 }
+DRAWS: Final = {"yes": DRAWING, "first": DRAWING_FIRST, "done": PLACING}  # see `STATUS`
 COLOURS: Final = "wb"
 NONE: Final = "-"
 YES: Final = "yes"
@@ -97,7 +100,7 @@ def members(pieces: i64) -> list[int]:
 
 def has_begun(k: Colony) -> bool:
     """Has something been done in this turn, and it is not over?"""
-    return k.second or k.phase == DRAWING or decided(k)
+    return k.second or k.phase in DRAWS.values() or decided(k)
 
 
 def write_status(k: Colony, declared: Declared) -> str:
@@ -164,7 +167,7 @@ def _of_players(k: Colony) -> dict[str, str]:
         "turned": COLOURS[1 - k.me] if k.turned else "",
         "turned-now": COLOURS[k.me] if k.turned_now else "",
         "second": YES if k.second else "",
-        "draws": YES if k.phase == DRAWING else "",
+        "draws": next((word for word, phase in DRAWS.items() if phase == k.phase), ""),
     }
 
 
