@@ -49,6 +49,7 @@ WITHOUT_ACTOR = {
     deeds.STEAL: "steal",
     deeds.FLIP_HONEYCOMBO: "honeycombo",
     deeds.DRAW: "draw",
+    deeds.DRAW_FIRST: "draw before placing",
     deeds.END_TURN: "end of a turn",
 }
 STAYS = {"mantis", "centipede"}  # they don't move by themselves

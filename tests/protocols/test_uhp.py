@@ -354,8 +354,7 @@ def test_no_command(line: str) -> None:
         ("wM -wA1", "Can't read 'wM -wA1' at character 1: expected a piece of this game such as wQ "
                     "or bA1, not 'wM'."),
         ("wQ", "Can't read 'wQ' at character 3: expected a reference such as -bQ, bQ/ or bQ."),
-        ("wQ bQ", "Can't read 'wQ bQ' at character 4: expected a reference in play; bQ is still in "
-                  "hand."),
+        ("wQ bQ", "bQ is not in play yet."),
         ("wQ -wA1-", "Can't read 'wQ -wA1-' at character 4: expected a reference such as -bQ, bQ/ "
                      "or bQ."),
         ("wQ -wA1 now", "Can't read 'wQ -wA1 now' at character 9: expected nothing more: a move is "

@@ -386,7 +386,7 @@ async def test_two_workers_abort_a_game_once(archive: Archive) -> None:
 async def test_an_aborted_game_keeps_its_secrets(archive: Archive) -> None:
     await forgotten_rules(archive)
     async with opened(archive.url) as hall:
-        for table in ("hornet-running", "waggledance-running", "alveola-running", "swarm-running"):
+        for table in ("hornet-running", "waggledance-running", "swarm-running"):
             room = await hall.keeper.rooms.get(table)
             written = {event.action for event in room.table.events}
             heard = json.dumps([await hall.look(table, viewer) for viewer in (ANN, BOB, None)])
