@@ -23,7 +23,7 @@ from tests.browser.waggledance import (
     continued,
     found,
     go_on,
-    lines,
+    line,
     path,
     recorded,
     touch,
@@ -94,7 +94,7 @@ def test_a_card_of_each_window_is_played(window: str, person: Person, site: Site
     expect(card).to_have_class(re.compile("touchable"))
     for name in touched:
         touch(page, name)
-    expect(lines(page).nth(number)).to_contain_text(card_name(touched[0]))
+    expect(line(page, number + 1)).to_contain_text(card_name(touched[0]))
 
 
 def card_name(thing: str) -> str:

@@ -9,7 +9,17 @@ from apiary.core.record import Record
 from apiary.games.waggledance import WaggleState
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
-from tests.browser.waggledance import ANYBODY, ME, continued, found, go_on, has_begun, lines, touch
+from tests.browser.waggledance import (
+    ANYBODY,
+    ME,
+    continued,
+    found,
+    go_on,
+    has_begun,
+    line,
+    lines,
+    touch,
+)
 from tests.site import Site
 
 PHONE = {"width": 360, "height": 640}
@@ -53,7 +63,8 @@ def test_a_bee_can_be_planned_in_the_turn_of_another(visit: Visit, site: Site) -
     expect(flower).to_have_count(1)
     flower.click()
     expect(blue.notice("It is not your turn yet.")).to_be_visible()
-    expect(lines(page)).to_have_count(number)
+    expect(line(page, number)).to_be_attached()
+    expect(line(page, number + 1)).to_have_count(0)
 
 
 def test_why_a_place_can_not_be_touched_yet(person: Person, site: Site) -> None:
@@ -114,7 +125,7 @@ def test_a_card_of_the_night_is_played_on_a_phone(visit: Visit, site: Site) -> N
     card.tap()
     person.button("Take a room").tap()
     page.get_by_role("tab", name="Moves").tap()
-    expect(lines(page).nth(number)).to_contain_text("Queen’s Gift")
+    expect(line(page, number + 1)).to_contain_text("Queen’s Gift")
 
 
 @pytest.mark.parametrize(("motion", "tumbles"), [("no-preference", True), ("reduce", False)])

@@ -91,13 +91,18 @@ def continued(
 def go_on(person: Person, site: Site, record: Record, number: int, *seats: dict[str, str]) -> Page:
     """Such a table, and the page that shows it."""
     person.page.goto(f"/t/{continued(person, site, record, number, *seats)}")
-    expect(lines(person.page).nth(number - 1)).to_be_attached()
+    expect(line(person.page, number)).to_be_attached()
     return person.page
 
 
 def lines(page: Page) -> Locator:
     """The lines of the log."""
     return page.locator("[role=tabpanel] ol > li")
+
+
+def line(page: Page, number: int) -> Locator:
+    """The line of the log whose last event has this number; the set-up is one line."""
+    return lines(page).filter(has=page.locator(f"a[href$='?move={number}']"))
 
 
 def touch(page: Page, name: str) -> None:
@@ -137,8 +142,8 @@ class Follower:
             if actor != CHANCE:
                 for name in path(self.state, actor, self._best(actor)):
                     touch(page, name)
-            expect(lines(page).nth(self.number)).to_be_attached()
             self.number += 1
+            expect(line(page, self.number)).to_be_attached()
             self.state.play(actor, self.state.parse(self._told[self.number]))
 
     def _best(self, seat: int) -> str:
