@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const PACKED = /\.(js|css|html|svg|json)$/;
+const SELDOM = 'api-docs/'; // what few read makes no package larger; the server packs it itself
 const WORTH_IT = 1024; // bytes
 const QUALITY = 9; // of 11; the last two save two percent and take ten times as long
 
@@ -18,7 +19,7 @@ export function pack(): Plugin {
     },
     closeBundle: () => {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf-8' })) {
-        if (!PACKED.test(name) || name.startsWith('.')) continue;
+        if (!PACKED.test(name) || name.startsWith('.') || name.startsWith(SELDOM)) continue;
         const file = join(folder, name);
         const plain = readFileSync(file);
         if (plain.length < WORTH_IT) continue;
