@@ -12,7 +12,7 @@ from apiary.core.messages import say
 from apiary.games.waggledance import GAME, WaggleState
 from apiary.games.waggledance.position import AT_ASSIGN, AT_DAWN, AT_DUSK, AT_MORNING
 from tests.browser.conftest import Visit
-from tests.browser.person import Person
+from tests.browser.person import GLOWING, Person
 from tests.browser.waggledance import (
     ANYBODY,
     BOT,
@@ -31,6 +31,7 @@ from tests.browser.waggledance import (
 from tests.site import Site
 
 LAST = 30  # events, of a game that is nearly over
+DONE = "[data-id='do:done']"  # or nectar could be moved to and fro for ever
 
 # --- whole games
 
@@ -43,7 +44,7 @@ def test_a_person_and_two_bots_finish_a_game(person: Person, site: Site, late: b
     else:
         table = person.set_up(ME, BOT, BOT, game="waggledance", options=SHORT)
     person.sit_down(table)
-    person.play_on()
+    person.play_on(DONE, GLOWING)
     expect(person.see_it_end()).to_contain_text("honey")
 
 
