@@ -52,7 +52,7 @@ def test_what_cannot_act_tells_the_rule(person: Person) -> None:
     expect(person.moves).to_have_count(2)
     notice.get_by_role("link", name="See the rule").click()
     expect(person.page).to_have_url(re.compile("/rules/hive"))
-    chapter = person.page.get_by_role("region", name="The queen bee comes early")
+    chapter = person.page.get_by_role("region", name="The queen comes early")
     expect(chapter).to_be_in_viewport()
     expect(chapter.get_by_role("heading")).to_be_focused()
     person.page.go_back()
