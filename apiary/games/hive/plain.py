@@ -11,9 +11,11 @@ from apiary.core.written import Things
 from apiary.games.hive.actions import selected
 from apiary.games.hive.colony import (
     DRAWING,
+    DRAWING_FIRST,
     HIDDEN,
     IN_BAG,
     NOT_CHOSEN,
+    PLACING,
     REMOVED,
     SELECTING,
     Colony,
@@ -36,7 +38,7 @@ def things(k: Colony, over: bool, offer: int) -> Things:
         "pieces": _pieces(k),
         "bag": _lying(k, IN_BAG),
         "out": _lying(k, REMOVED),
-        "placed": _names(k, k.placed),
+        "placed": _names(k, k.placed) if k.settings.fly_or_mantis else [],  # else nobody asks
         "moved": _names(k, k.moved),
         "flipped": _names(k, k.flipped),
         "resting": _names(k, k.immobile),
@@ -52,7 +54,9 @@ def _due(k: Colony, over: bool) -> str:
         return "end"
     if k.phase == SELECTING:
         return "select"
-    return "draw" if k.phase == DRAWING else "act"
+    if k.phase == PLACING:
+        return "place"
+    return "draw" if k.phase in (DRAWING, DRAWING_FIRST) else "act"
 
 
 def _player_name(side: int) -> str | None:
