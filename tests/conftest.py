@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
@@ -69,9 +70,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture(autouse=True)
 def nothing_is_left() -> Iterator[None]:
-    """The threads and processes that a test starts end before it does."""
+    """The threads and processes that a test starts end before it does, and its logging with it."""
     threads, processes = set(threading.enumerate()), child_processes()
+    handlers = logging.root.handlers[:]
     yield
+    for handler in set(logging.root.handlers).difference(handlers):
+        logging.root.removeHandler(handler)
     begun = set(threading.enumerate()) - threads
     for thread in begun:
         thread.join(PATIENCE)
