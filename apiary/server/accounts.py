@@ -12,10 +12,11 @@ from sqlalchemy import ColumnElement, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from apiary.core.messages import Message, say
+from apiary.server.addresses import address_of
 from apiary.server.bans import check_name
-from apiary.server.buckets import Buckets, address_of
 from apiary.server.errors import Conflict, NotYours, Stranger, Unsaved
 from apiary.server.identity import Identity, Session, language_of
+from apiary.server.limiter import Limiter
 from apiary.server.looks import looks
 from apiary.server.names import checked_login, checked_name, folded, is_guest_name
 from apiary.server.passwords import Passwords
@@ -40,7 +41,7 @@ class Account:
 class Accounts:
     """What players do to themselves."""
 
-    def __init__(self, identity: Identity, keeper: Keeper, tries: Buckets) -> None:
+    def __init__(self, identity: Identity, keeper: Keeper, tries: Limiter) -> None:
         self._identity = identity
         self._database = identity.database
         self._keeper = keeper
@@ -71,7 +72,7 @@ class Accounts:
                 update(PlayerRow).where(PlayerRow.id == player.id).values(name=renamed.name)
             )
         self._identity.forget(player.id)
-        await self._keeper.renamed(renamed)
+        self._keeper.tables.rename(renamed)
         return renamed
 
     async def register(self, scope: Scope, wish: Credentials) -> Player:
@@ -111,7 +112,7 @@ class Accounts:
             raise Conflict("server.login_taken", login=login) from error
         self._identity.forget(player.id)
         await self._identity.open(scope, player)
-        await self._keeper.renamed(player)
+        self._keeper.tables.rename(player)
         return player
 
     async def log_in(self, scope: Scope, wish: Credentials) -> Player:
@@ -140,12 +141,14 @@ class Accounts:
             try:
                 async with self._database.transaction() as writing:
                     secret, session = await self._identity.exchange(writing, scope, before, player)
-                    versions = await hand_over(writing, guest, player.id, self._keeper.now())
+                    versions = await hand_over(
+                        writing, guest, player.id, self._keeper.services.now()
+                    )
             except IntegrityError:  # something has just happened at one of the tables
                 continue
             self._identity.exchanged(scope, before, session, secret)
             self._identity.forget(guest)
-            await self._keeper.appended(versions)
+            await self._keeper.tables.appended(versions)
             return
         raise Unsaved("server.not_saved")
 
@@ -195,7 +198,7 @@ class Accounts:
             )
         self._identity.forget(gone.id)
         await self._identity.close(scope)
-        await self._keeper.renamed(gone)
+        self._keeper.tables.rename(gone)
 
     async def note_looks(self) -> None:
         """Note what logins look like that are older than this question, unless one of them looks

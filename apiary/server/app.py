@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
-from dataclasses import fields
 from functools import partial
 from typing import Any, cast
 
@@ -22,19 +21,18 @@ from apiary.server import asked, deeds, late, limits, metrics
 from apiary.server.accounts import Accounts
 from apiary.server.api import about, games, players, sessions, streams, tables, tokens
 from apiary.server.bots import BotPool
-from apiary.server.buckets import Buckets, NoBuckets
 from apiary.server.deeds import Noticing
 from apiary.server.draining import Draining
 from apiary.server.error_answers import HANDLERS
 from apiary.server.guard import Headings, SameOrigin
 from apiary.server.housekeeping import Housekeeping
 from apiary.server.identity import NOTE_EVERY, Identity, hand_out
+from apiary.server.limiter import ANY, Limiter
 from apiary.server.limits import Rate
 from apiary.server.live import live
 from apiary.server.open_lines import OpenLines
 from apiary.server.orphans import end_with_supervisor
 from apiary.server.provided import PROVIDED, Parts
-from apiary.server.rates import Rates
 from apiary.server.ratings import AccountRatings
 from apiary.server.readiness import Readiness, disk
 from apiary.server.retention import EVERY, Retention
@@ -48,8 +46,6 @@ from apiary.server.tokens import Tokens
 from apiary.server.visits import Visits
 
 SESSIONS_EVERY = 3600.0  # seconds between looks for sessions that have ended by themselves
-_MANY = 1_000_000
-UNLIMITED = Rates(*[_MANY] * len(fields(Rates)))  # for load tests
 
 
 Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
@@ -122,22 +118,21 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
     database = Database(settings.database)
     stack.push_async_callback(database.close)
     await database.migrate()
-    rates = Rates() if settings.rate_limits else UNLIMITED
     bots = BotPool(settings.bots, told=metrics.bot_thought)
     pause = BOT_PAUSE if settings.bot_pause else 0.0
-    keeper = Keeper(database, bots, AccountRatings(), rates, pause)
+    keeper = Keeper(database, bots, AccountRatings(), settings.rate_limits, pause)
     await keeper.open()
     stack.push_async_callback(keeper.close)
 
-    def buckets(rate: Rate) -> Buckets:
-        return Buckets(rate) if settings.rate_limits else NoBuckets(rate)
+    def limiter(rate: Rate) -> Limiter:
+        return Limiter(rate if settings.rate_limits else ANY)
 
     identity = Identity(
         database,
-        buckets(limits.GUESTS),
+        limiter(limits.GUESTS),
         settings.https,
         alone=not settings.shared,
-        strangers=buckets(limits.BAD_TOKENS),
+        strangers=limiter(limits.BAD_TOKENS),
     )
     await identity.sweep()
 
@@ -151,7 +146,7 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
     housekeeping.add("noticing what operators did", deeds.LOOK, noticing.look)
     housekeeping.add("noting who was here", NOTE_EVERY, identity.note_used)
     if settings.keep_days:
-        retention = Retention(database, keeper.rooms, settings.keep_days)
+        retention = Retention(database, keeper.tables, settings.keep_days)
         housekeeping.add("deleting what nobody misses", EVERY, retention.tidy)
     housekeeping.add("looking at the figures", metrics.LOOK, look)
     housekeeping.open()
@@ -165,10 +160,10 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
     for duty in duties:
         readiness.add(duty, partial(keeper.supervisor.why_not, duty))
     readiness.add("housekeeping", housekeeping.why_not)
-    readiness.add("bots", keeper.bots.why_not)
+    readiness.add("bots", bots.why_not)
     if database.folder is not None:
         readiness.add("disk", disk(database.folder))
-    accounts = Accounts(identity, keeper, buckets(limits.LOGINS))
+    accounts = Accounts(identity, keeper, limiter(limits.LOGINS))
     await accounts.note_looks()
     lines = OpenLines(identity) if settings.rate_limits else OpenLines.unlimited(identity)
     lines.open()
@@ -181,9 +176,10 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
         sessions=Sessions(identity),
         tokens=Tokens(identity),
         lines=lines,
-        floods=buckets(limits.FLOODS),
-        requests=buckets(limits.REQUESTS),
-        new_tables=buckets(limits.TABLES),
+        commands=limits.COMMANDS if settings.rate_limits else ANY,
+        floods=limiter(limits.FLOODS),
+        requests=limiter(limits.REQUESTS),
+        new_tables=limiter(limits.TABLES),
         readiness=readiness,
         metrics_for=metrics.Readers(settings.metrics),
         draining=draining,

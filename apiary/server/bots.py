@@ -189,6 +189,8 @@ class _Worker:
             self._hearing = asyncio.create_task(self._hear(self.process.stderr))
         assert self.process.stdin is not None
         assert self.process.stdout is not None
+        if self.process.stdin.is_closing():  # uvloop refuses to write then, with a RuntimeError
+            raise EOFError("the worker has ended")
         self.process.stdin.write(msgspec.json.encode(question) + b"\n")
         await self.process.stdin.drain()
         line = await self.process.stdout.readline()

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import make_url, null, select
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -71,12 +71,15 @@ async def check(url: str, checked: Checked) -> AsyncIterator[Message]:
 
 def _to_read(url: str) -> URL:
     """How to connect without changing anything."""
-    made = make_url(url)
+    try:
+        made = make_url(url)
+    except ArgumentError as error:
+        raise BadOption("server.database_kind", kind=url) from error
     if made.get_backend_name() != "sqlite":
         return Database(url).url
     path = Path(made.database or "")
     if not path.is_file():
-        raise BadOption("server.no_database", why=Message("core.file.missing"))
+        raise BadOption("server.database_missing", file=str(path))
     there = f"file:{path.absolute().as_posix().replace('%', '%25').replace('?', '%3f')}"
     return URL.create(DRIVERS["sqlite"], database=there, query={"mode": "ro", "uri": "true"})
 

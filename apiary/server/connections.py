@@ -22,12 +22,12 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from apiary.core.errors import ApiaryError
 from apiary.server import limits
-from apiary.server.crowd import AGAIN, UNLIMITED, Crowd
+from apiary.server.crowd import AGAIN, Crowd
 from apiary.server.descriptors import room
 from apiary.server.error_answers import answer_of, status_of
 from apiary.server.errors import Refusal
+from apiary.server.limiter import ANY, UNLIMITED, Bucket
 from apiary.server.limits import Rate
-from apiary.server.rates import Bucket
 from apiary.server.settings import Settings
 
 FLOODED = 4429  # why a WebSocket is closed, as HTTP would say it
@@ -80,7 +80,7 @@ def bounds() -> Bounds:
     if settings.rate_limits:
         crowd = Crowd(room(), limits.CONNECTIONS_OF_ADDRESS, settings.proxies)
         return Bounds(crowd, limits.FRAMES)
-    return Bounds(Crowd(room(), UNLIMITED, settings.proxies), Rate(UNLIMITED, UNLIMITED))
+    return Bounds(Crowd(room(), UNLIMITED, settings.proxies), ANY)
 
 
 class _Deadline:
@@ -260,9 +260,8 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.logger = _strangers
-        frames = bounds().frames
         self._place: str | None = None  # in the crowd
-        self._allowed = Bucket(frames.per_minute / 60, frames.at_once)
+        self._allowed = Bucket(bounds().frames)
         self._stalled = _Deadline()
         self._cut_off = False
 

@@ -8,11 +8,10 @@ from collections import Counter
 from collections.abc import Callable
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 
-from apiary.server.buckets import network_of
+from apiary.server.addresses import network_of
 from apiary.server.errors import Full, TooMuch
 
 SILENCE = 60.0  # seconds between two lines in the log about the same
-UNLIMITED = 1 << 30  # for load tests
 AGAIN = 10  # seconds after which to come back
 
 log = logging.getLogger(__name__)

@@ -54,4 +54,4 @@ class Noticing:
         known, self._newest = self._newest, newest
         if known is not None and known != newest:
             self._identity.forget_all()
-            await self._keeper.look_again()
+            await self._keeper.tables.look_again()

@@ -72,8 +72,8 @@ class Draining:
 
     async def dismiss(self) -> None:
         """Send everybody away, and wait a little until they have gone."""
-        self._keeper.dismiss()
+        self._keeper.presence.dismiss()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE):
-                while self._keeper.watchers():
+                while self._keeper.presence.watchers():
                     await asyncio.sleep(LOOK)

@@ -24,10 +24,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from apiary.core import messages
 from apiary.core.messages import LANGUAGES
 from apiary.server import limits
-from apiary.server.buckets import Buckets, address_of
+from apiary.server.addresses import address_of
 from apiary.server.devices import Device
 from apiary.server.errors import Stranger
 from apiary.server.guard import is_https
+from apiary.server.limiter import Limiter
 from apiary.server.players import Player
 from apiary.server.store.database import Database
 from apiary.server.store.models import PlayerRow, SessionRow
@@ -56,15 +57,15 @@ class Identity:
     def __init__(
         self,
         database: Database,
-        guests: Buckets,
+        guests: Limiter,
         https: bool = False,
         alone: bool = True,
         clock: Callable[[], float] = time.time,
-        strangers: Buckets | None = None,
+        strangers: Limiter | None = None,
     ) -> None:
         self.database = database
         self._guests = guests
-        self._strangers = strangers or Buckets(limits.BAD_TOKENS)
+        self._strangers = strangers or Limiter(limits.BAD_TOKENS)
         self._https = https
         self._clock = clock
         # Nobody else changes the database of a process that is alone.

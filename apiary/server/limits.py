@@ -1,8 +1,17 @@
-"""Every limit of the server, in one place; `docs/operations.md` lists them."""
+"""Every limit of the server, in one place; `docs/operations.md` lists them.
+
+An operator sets any of them by an environment variable: `APIARY_LIMIT_CHAT=300`, and for a rate
+`APIARY_LIMIT_TABLES=40/12`, so many at once and so many a minute. The pages of the client are built
+with those that stand here (`web/src/lib/agreed.ts`).
+"""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from typing import NamedTuple
+
+from apiary.core.errors import BadOption
 
 
 class Rate(NamedTuple):
@@ -44,7 +53,6 @@ PIPELINED = 16  # requests sent before the first was answered
 # Numbers
 SEATS = 8
 TOKENS = 20  # of one player
-LARGEST_NUMBER = 1 << 52  # that a browser holds exactly
 
 # Clocks
 CLOCK_MINUTES = 180
@@ -73,13 +81,10 @@ RETRY_AFTER = 5  # seconds after which to ask again, when it doesn't work
 BOTS_WAITING = 200  # questions in line, above which a server says that it is not ready
 
 # Rates
-COMMANDS_PER_SECOND = 10.0  # of one connection, in the long run
-COMMANDS_AT_ONCE = 40
-CHAT_PER_MINUTE = 20  # of one player
-HINTS_PER_MINUTE = 12
+COMMANDS = Rate(40, 600)  # over one connection
+TALK = Rate(20, 20)  # chat messages of one player
+HINTS = Rate(12, 12)  # for one player
 TAKE_BACKS_PER_MINUTE = 4  # of one player at one table
-
-# Rates of visitors
 FRAMES = Rate(400, 6000)  # over one WebSocket, pings included
 WARNINGS = Rate(60, 60)  # to one WebSocket that sends too many commands; then it is cut off
 FLOODS = Rate(3, 1)  # WebSockets cut off, from one address; then it gets no others
@@ -96,3 +101,39 @@ REQUEST_SECONDS = 20  # to send a request
 STALLED_SECONDS = 60  # that somebody may take nothing of what is sent
 SESSIONS_CHECKED = 2  # seconds between looks whether those who listen still may
 REMEMBERED = 5  # seconds that one of several workers trusts an identity it has seen
+
+
+LIMITS = [
+    name for name, value in globals().items() if name.isupper() and isinstance(value, int | Rate)
+]
+SET_BY = "APIARY_LIMIT_"
+MOST_DIGITS = 12
+
+
+def chosen(environment: Mapping[str, str], usual: Mapping[str, object]) -> dict[str, int | Rate]:
+    """The limits that an environment sets, of those there are.
+
+    >>> chosen({"APIARY_LIMIT_CHAT": "300", "APIARY_LIMIT_TABLES": "40/12"}, globals())
+    {'CHAT': 300, 'TABLES': Rate(at_once=40, per_minute=12)}
+    """
+    found: dict[str, int | Rate] = {}
+    for variable in sorted(name for name in environment if name.startswith(SET_BY)):
+        name, text = variable.removeprefix(SET_BY), environment[variable]
+        if name not in LIMITS:
+            raise BadOption("server.no_such_limit", name=variable)
+        parts = text.split("/")
+        wanted = 2 if isinstance(usual[name], Rate) else 1
+        if len(parts) != wanted or not all(map(_is_number, parts)):
+            expected = "30/6" if wanted == 2 else "30"
+            raise BadOption("server.bad_limit", name=variable, text=text, example=expected)
+        numbers = [int(part) for part in parts]
+        found[name] = Rate(*numbers) if wanted == 2 else numbers[0]
+    return found
+
+
+def _is_number(text: str) -> bool:
+    """Is it a whole number, at least 1?"""
+    return text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS and int(text) > 0
+
+
+globals().update(chosen(os.environ, globals()))

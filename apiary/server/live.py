@@ -19,14 +19,14 @@ from litestar.types import Receive, Scope, Send
 
 from apiary.core.errors import ApiaryError
 from apiary.server import limits
-from apiary.server.buckets import address_of
+from apiary.server.addresses import address_of
 from apiary.server.connections import FLOODED
 from apiary.server.error_answers import answer_of, status_of
 from apiary.server.errors import Refusal, TooMuch, Unsaved
 from apiary.server.guard import is_from_here
 from apiary.server.identity import Session
+from apiary.server.limiter import Bucket
 from apiary.server.provided import Parts
-from apiary.server.rates import Bucket
 from apiary.server.texts import check_address, check_json
 from apiary.server.wire import AskHint, Commands, Refused
 
@@ -110,8 +110,7 @@ class Line:
         self.player = session.player if session else None
         self.receive = receive
         self.send = send
-        rates = parts.keeper.rates
-        self.bucket = Bucket(rates.commands_per_second, rates.commands_at_once)
+        self.bucket = Bucket(parts.commands)
         self.warnings: Bucket | None = None  # left to who sends too much
         self.hint: asyncio.Task[None] | None = None
         self.answering = False
@@ -210,7 +209,7 @@ class Line:
     def _warn(self) -> None:
         """Who doesn't heed many warnings is cut off."""
         if self.warnings is None:
-            self.warnings = Bucket(limits.WARNINGS.per_minute / 60, limits.WARNINGS.at_once)
+            self.warnings = Bucket(limits.WARNINGS)
         if not self.warnings.take():
             self._blame()
             raise _Flooding("server.flooded")

@@ -128,11 +128,11 @@ def bot_thought(level: str, seconds: float) -> None:
 
 def look(keeper: Keeper) -> None:
     """Note what is there now."""
-    watchers = [len(room.watchers) for room in keeper.rooms]
+    watchers = [len(live.watchers) for live in keeper.tables]
     SOCKETS.set(sum(watchers))
     TABLES.set(len(watchers))
     WATCHED.set(sum(map(bool, watchers)))
-    BOTS_WAITING.set(keeper.bots.waiting)
+    BOTS_WAITING.set(keeper.services.bots.waiting)
     with suppress(OSError):  # where the system doesn't tell
         DESCRIPTORS.set(len(os.listdir("/proc/self/fd")))
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])

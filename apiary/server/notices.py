@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -37,7 +36,7 @@ class Here(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Notices:
-    """Listens over a connection of its own, over which it also tells who is here.
+    """Listens over a connection of its own, over which it also tells who is here, at `worker`.
 
     `appended` is called with a table and its version, `here` with who is at a table elsewhere,
     `again` after a time in which something may have been missed.
@@ -46,11 +45,12 @@ class Notices:
     def __init__(
         self,
         database: Database,
+        worker: str,
         appended: Callable[[str, int], Awaitable[None]],
         here: Callable[[Here], None],
         again: Callable[[], Awaitable[None]],
     ) -> None:
-        self.worker = secrets.token_hex(4)
+        self.worker = worker
         self.database = database
         self.appended = appended
         self.here = here

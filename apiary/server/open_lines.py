@@ -17,9 +17,9 @@ from contextlib import contextmanager
 from sqlalchemy import select
 
 from apiary.server import limits
-from apiary.server.crowd import UNLIMITED
 from apiary.server.errors import TooMuch
 from apiary.server.identity import Identity, Session
+from apiary.server.limiter import UNLIMITED
 from apiary.server.store.models import SessionRow
 
 AT_ONCE = 500  # sessions in one query

@@ -18,9 +18,10 @@ from litestar.params import SkipValidation
 from litestar.types import Scope
 
 from apiary.server.accounts import Accounts
-from apiary.server.buckets import Buckets
 from apiary.server.draining import Draining
 from apiary.server.identity import Identity
+from apiary.server.limiter import Limiter
+from apiary.server.limits import Rate
 from apiary.server.metrics import Readers
 from apiary.server.open_lines import OpenLines
 from apiary.server.players import Player
@@ -42,9 +43,10 @@ class Parts:
     sessions: Sessions
     tokens: Tokens
     lines: OpenLines
-    floods: Buckets
-    requests: Buckets
-    new_tables: Buckets
+    commands: Rate  # over one WebSocket
+    floods: Limiter
+    requests: Limiter
+    new_tables: Limiter
     readiness: Readiness
     metrics_for: Readers
     draining: Draining

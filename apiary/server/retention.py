@@ -13,7 +13,7 @@ from apiary.server.identity import DAY
 from apiary.server.steady import milliseconds
 from apiary.server.store.database import Database
 from apiary.server.store.models import PlayerRow, SeatRow, SessionRow, TableRow
-from apiary.server.tables.rooms import Rooms
+from apiary.server.tables.tables import Tables
 
 EVERY = 60.0  # seconds between rounds
 TABLES = 20  # in one transaction, each with all its events
@@ -26,10 +26,10 @@ class Retention:
     """Deletes, a few at a time, what was left for so many days."""
 
     def __init__(
-        self, database: Database, rooms: Rooms, days: int, now: Callable[[], int] = milliseconds
+        self, database: Database, tables: Tables, days: int, now: Callable[[], int] = milliseconds
     ) -> None:
         self._database = database
-        self._rooms = rooms
+        self._live = tables
         self._days = days
         self._now = now
 
@@ -43,7 +43,7 @@ class Retention:
 
     async def _tables(self, before: int) -> bool:
         """Delete some tables; False if there were none. What somebody looks at stays."""
-        watched = [room.table.id for room in self._rooms if room.watchers]
+        watched = [live.table.id for live in self._live if live.watchers]
         people = (
             select(func.count(SeatRow.player.distinct()))
             .where(SeatRow.table == TableRow.id)
@@ -70,9 +70,9 @@ class Retention:
             left = delete(TableRow).where(TableRow.id.in_(found), TableRow.updated < before)
             await writing.execute(left)
         for table in found:
-            room = self._rooms.loaded(table)
-            if room is not None:
-                self._rooms.leave(room)
+            live = self._live.loaded(table)
+            if live is not None:
+                self._live.leave(live)
         return bool(found)
 
     async def _guests(self, before: int) -> bool:

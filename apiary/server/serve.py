@@ -95,19 +95,25 @@ class _Announced(uvicorn.Server):
             self._ready()
 
 
+# An address that this computer does not have, and names that none has.
+_NOT_HERE = {errno.EADDRNOTAVAIL, socket.EAI_NONAME, socket.EAI_AGAIN, socket.EAI_FAIL}
+
+
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens; `BadOption` if that address can't be had."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=2048)
+    except UnicodeError as error:  # nothing can have that name
+        raise BadOption("server.bad_host", host=host) from error
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise BadOption("server.port_taken", port=port) from error
+        if error.errno in _NOT_HERE:
+            raise BadOption("server.bad_host", host=host) from error
         raise BadOption(
             "server.bad_address", host=host, port=port, why=file_trouble(error)
         ) from error
-    except OverflowError as error:
-        raise BadOption("server.bad_port", port=port) from error
 
 
 def address_of(listening: socket.socket, host: str) -> str:

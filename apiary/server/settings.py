@@ -23,6 +23,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from apiary.core.errors import BadOption
+from apiary.core.folders import data_folder
 
 KEEP_DAYS = 90
 MOST_BOTS = 1_000
@@ -120,13 +121,3 @@ def _bots(text: str) -> int:
 def sqlite_in(folder: Path) -> str:
     """The URL of the database file in a folder."""
     return f"sqlite:///{folder.absolute() / 'apiary.db'}"
-
-
-def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where this system keeps a person's data."""
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(environment.get("LOCALAPPDATA", home / "AppData" / "Local")) / "apiary"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "apiary"
-    return Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share") / "apiary"

@@ -26,14 +26,12 @@ from litestar.response.base import ASGIResponse
 from apiary.core.messages import Message, say
 from apiary.server.guard import POLICY
 from apiary.server.identity import language_of
+from apiary.server.pages import is_page
 
 STATIC = Path(__file__).parent / "static"
 DOCS = Path(__file__).parent / "docs"
 AT_DOCS = "/docs"
 SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
-PAGES = re.compile(
-    r"/|/new(/[\w-]+)?|/t/[\w-]+(/replay)?|/rules(/[\w-]+)?|/settings|/account|/about"
-)
 INDEX = "/index.html"
 AGAIN = "no-cache"  # ask whether it has changed
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -99,7 +97,7 @@ class Site:
             return ASGIResponse(status_code=307, headers={"Location": f"{path}/"})
         if page is None:
             return _unbuilt(language_of(request.scope))
-        found = PAGES.fullmatch(path) is not None and not _hashed(path)
+        found = is_page(path) and not _hashed(path)
         return _answer(page, request.headers, AGAIN, 200 if found else 404)
 
 

@@ -6,7 +6,7 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from apiary.server.buckets import address_of
+from apiary.server.addresses import address_of
 from apiary.server.provided import parts_of
 
 

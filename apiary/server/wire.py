@@ -18,10 +18,11 @@ from apiary.core.scene import Choices, Move, Scene
 from apiary.server import limits
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+LARGEST_NUMBER = 1 << 52  # that a browser holds exactly
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=limits.NAME)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=limits.SEATS)]
-Version = Annotated[int, msgspec.Meta(ge=0, le=limits.LARGEST_NUMBER)]
-Action = Annotated[int, msgspec.Meta(ge=-limits.LARGEST_NUMBER, le=limits.LARGEST_NUMBER)]
+Version = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)]
+Action = Annotated[int, msgspec.Meta(ge=-LARGEST_NUMBER, le=LARGEST_NUMBER)]
 
 Status = Literal["waiting", "playing", "over"]
 

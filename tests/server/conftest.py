@@ -15,7 +15,8 @@ from tests.server.playing import file_in
 from tests.server.visitors import Place, Visitor, running
 from tools.postgres import Postgres
 
-KINDS = ("sqlite", "postgresql")
+# Most of what the server does is the same on both; `make test` has its own tests for what differs.
+KINDS = ("sqlite", pytest.param("postgresql", marks=pytest.mark.long))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -15,7 +15,6 @@ from sqlalchemy import insert
 from apiary.server import limits
 from apiary.server.bots import BotPool
 from apiary.server.players import Player
-from apiary.server.rates import Rates
 from apiary.server.store.database import Database
 from apiary.server.store.models import PlayerRow
 from apiary.server.tables.keeper import Keeper
@@ -53,12 +52,12 @@ class Hall:
 
     async def table(self, *seats: SeatWish, game: str = "hive", **wishes: Any) -> str:
         """A table set up by Ann."""
-        return await self.keeper.create(NewTable(game, seats or (ME, OPEN), **wishes), ANN)
+        return await self.keeper.seating.create(NewTable(game, seats or (ME, OPEN), **wishes), ANN)
 
     async def duel(self, **wishes: Any) -> str:
         """A table where Ann plays against Bob."""
         table = await self.table(ME, OPEN, **wishes)
-        await self.keeper.sit(table, BOB, SitDown())
+        await self.keeper.seating.sit(table, BOB, SitDown())
         return table
 
     async def look(self, table: str, player: Player | None = None, since: int = 0) -> Any:
@@ -66,7 +65,7 @@ class Hall:
         return json.loads(await self.keeper.update(table, player, since))
 
     async def version(self, table: str) -> int:
-        return (await self.keeper.rooms.get(table)).table.version
+        return (await self.keeper.tables.get(table)).table.version
 
     async def act(self, table: str, player: Player, action: int | str, **more: Any) -> int:
         """Act with the newest version; the version made."""
@@ -97,7 +96,6 @@ def new_id() -> str:
 async def opened(
     url: str,
     time: Time | None = None,
-    rates: Rates | None = None,
     bots: BotPool | None = None,
     standing: float = inf,
     patience: float = limits.STATEMENT,
@@ -113,8 +111,7 @@ async def opened(
     keeper = Keeper(
         database,
         bots or BotPool(1),
-        rates=rates or Rates(),
-        bot_delay=0.0,
+        bot_pause=0.0,
         now=clock,
         standing=standing,
     )

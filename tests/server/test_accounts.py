@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import select
 
 from apiary.server import limits
-from apiary.server.buckets import NoBuckets
 from apiary.server.identity import Identity, digest_of
+from apiary.server.limiter import Limiter
 from apiary.server.store.models import AccountRow, SessionRow
 from tests.server.visitors import PASSWORD, Place, Visitor
 
@@ -265,7 +265,7 @@ async def test_a_session_that_is_used_lasts(place: Place, maya: Visitor) -> None
 async def test_one_of_several_workers_soon_asks_again(place: Place, maya: Visitor) -> None:
     parts = place.app.state.parts
     now = [parts.identity._clock()]
-    beside = Identity(parts.database, NoBuckets(limits.GUESTS), alone=False, clock=lambda: now[0])
+    beside = Identity(parts.database, Limiter(limits.GUESTS), alone=False, clock=lambda: now[0])
     await maya.register("maya")
     digest = digest_of(maya.client.cookies["apiary"])
     session = await beside._find(digest, "cookie")

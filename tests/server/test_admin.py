@@ -154,7 +154,7 @@ async def test_a_move_that_comes_too_late_is_refused(
         pass
 
     table = await duel(maya, willy)
-    monkeypatch.setattr(place.app.state.parts.keeper, "look_again", blind)
+    monkeypatch.setattr(place.app.state.parts.keeper.tables, "look_again", blind)
     await admin.end(table)
     assert (await willy.act(table, "bA1 wA1-")).json()["message"]["key"] == "server.over"
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import signal
+import sys
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -50,7 +51,13 @@ async def test_an_answer_is_a_legal_action() -> None:
     assert action in list(begun().legal(1))
 
 
-async def test_a_worker_that_dies_is_replaced() -> None:
+LOOPS = [pytest.param(("asyncio", {}), id="asyncio")]
+if sys.platform != "win32":  # the loop that a server has
+    LOOPS.append(pytest.param(("asyncio", {"use_uvloop": True}), id="uvloop"))
+
+
+@pytest.mark.parametrize("anyio_backend", LOOPS)
+async def test_a_worker_that_dies_is_replaced(anyio_backend: object) -> None:
     pool = BotPool(1)
     await pool.open()
     try:
@@ -60,6 +67,9 @@ async def test_a_worker_that_dies_is_replaced() -> None:
             assert process is not None
             os.kill(process.pid, signal.SIGKILL)
             await process.wait()
+            assert process.stdin is not None
+            while not process.stdin.is_closing():
+                await asyncio.sleep(0.01)
             assert await pool.choose(begun(), 1, "easy") in list(begun().legal(1))
             assert pool._workers[0].process is not process
     finally:
@@ -154,6 +164,9 @@ class Pipe:
     def write(self, line: bytes) -> None:
         self.sent.append(line)
         self.stdout.feed_data(msgspec.json.encode(bots.Reply()) + b"\n")
+
+    def is_closing(self) -> bool:
+        return False
 
     async def drain(self) -> None:
         pass

@@ -69,7 +69,7 @@ async def play(hall: Hall, ledger: Ledger) -> None:
     id = await hall.duel()
     ledger.tables.add(id)
     for number, text in enumerate(MOVES):
-        table = (await hall.keeper.rooms.get(id)).table
+        table = (await hall.keeper.tables.get(id)).table
         action = table.state.parse(text)
         command = Command(id, number % 2, f"c{number}", table.version, action)
         player = (ANN, BOB)[number % 2]

@@ -237,7 +237,7 @@ async def test_another_version(
 @pytest.mark.parametrize(
     ("url", "said"),
     [
-        ("sqlite:///{folder}/nothing.db", "Can't use the database"),
+        ("sqlite:///{folder}/nothing.db", "There is no database"),
         ("postgresql://127.0.0.1:1/x", "Can't use the database"),
         ("mysql://x/y", "sqlite or postgresql"),
     ],

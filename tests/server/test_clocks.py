@@ -33,7 +33,7 @@ async def left(hall: Hall, table: str) -> tuple[list[int], list[int]]:
 
 
 async def run_out(hall: Hall, table: str) -> None:
-    await hall.keeper.writer.change(await hall.keeper.rooms.get(table), commands.run_out)
+    await (await hall.keeper.tables.get(table)).change(commands.run_out)
 
 
 async def test_no_clock(hall: Hall) -> None:
@@ -108,7 +108,7 @@ async def test_a_clock_runs_out_at_a_table_that_nobody_has_loaded(tmp_path: Path
         table = await hall.duel(clock=DAYS)
     time.pass_by(3 * 24 * 3600)
     async with opened(file_in(tmp_path), time) as hall, asyncio.timeout(PATIENCE):
-        while hall.keeper.rooms.loaded(table) is None:  # the sweep finds it by itself
+        while hall.keeper.tables.loaded(table) is None:  # the sweep finds it by itself
             await asyncio.sleep(0.01)
         while (await hall.look(table))["table"]["status"] != "over":
             await asyncio.sleep(0.01)

@@ -74,7 +74,9 @@ async def test_what_a_bot_has_decided(tmp_path: Path, monkeypatch: pytest.Monkey
     async with opened(file_in(tmp_path), bots=FirstLegal()) as hall:
         table = await hall.table(ME, BOT)
         await hall.act(table, ANN, "wA1")
-        monkeypatch.setattr(hall.keeper.journal, "append", gate.before(hall.keeper.journal.append))
+        monkeypatch.setattr(
+            hall.keeper.services.journal, "append", gate.before(hall.keeper.services.journal.append)
+        )
         await close_at(gate, hall)
         assert gate.passed == 1
     async with opened(file_in(tmp_path), bots=FirstLegal()) as hall:

@@ -17,7 +17,7 @@ from apiary.server.notices import Here, Notices
 from apiary.server.store import journal
 from apiary.server.store.database import Database
 from apiary.server.supervised import Supervisor
-from apiary.server.tables import keeper
+from apiary.server.tables import sweeping
 from apiary.server.tables.keeper import Keeper
 from apiary.server.wire import Act
 from tests.patience import PATIENCE
@@ -39,7 +39,7 @@ async def halls(shared_database: str, anyio_backend: str) -> AsyncIterator[tuple
 
 @asynccontextmanager
 async def another(url: str) -> AsyncIterator[Hall]:
-    hall = Hall(Keeper(Database(url), BotPool(1), bot_delay=0.0, now=Time()), Time())
+    hall = Hall(Keeper(Database(url), BotPool(1), bot_pause=0.0, now=Time()), Time())
     await hall.keeper.open()
     try:
         yield hall
@@ -146,7 +146,7 @@ async def test_a_command_is_not_refused_for_what_a_worker_has_missed(
 async def test_bots_of_a_worker_that_ended_go_on_at_another(
     shared_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeper, "SWEEP", 0.02)
+    monkeypatch.setattr(sweeping, "SWEEP", 0.02)
     time = Time()
     async with (
         opened(shared_database, bots=Thoughtful()) as hall,
@@ -156,9 +156,9 @@ async def test_bots_of_a_worker_that_ended_go_on_at_another(
         await hall.act(table, ANN, "wA1")
         await hall.keeper.close()
         for _ in range(3):  # somebody may still think
-            await successor.keeper._wake_bots()
-        assert successor.keeper.rooms.loaded(table) is None
-        time.pass_by(keeper.LEFT_BEHIND + 1)
+            await successor.keeper.sweeper.wake_bots()
+        assert successor.keeper.tables.loaded(table) is None
+        time.pass_by(sweeping.LEFT_BEHIND + 1)
         async with asyncio.timeout(PATIENCE):
             while await number_of(successor.keeper.database, table) < 2:
                 await asyncio.sleep(0.01)
@@ -221,7 +221,7 @@ async def test_a_listener_notices_that_its_connection_is_dead(
     async with proxy.open() as through, asyncio.timeout(PATIENCE):
         database = Database(through)
         supervisor = Supervisor()
-        listener = Notices(database, appended, lambda here: None, again)
+        listener = Notices(database, "here", appended, lambda here: None, again)
         listener.open(supervisor)
         while begun < 1 or not supervisor.report()["listener"].well:
             await asyncio.sleep(0.01)
@@ -247,12 +247,16 @@ async def test_presence_takes_no_connection_of_the_pool(
     hall, other = halls
     await listening(hall, other)
     heard: dict[str, Here] = {}
-    monkeypatch.setattr(other.keeper.notices, "here", lambda here: heard.update({here.table: here}))
+    monkeypatch.setattr(
+        other.keeper.presence.notices, "here", lambda here: heard.update({here.table: here})
+    )
     tables = [f"table-{number}" for number in range(200)]
     busy = [await hall.keeper.database.engine.connect() for _ in range(8)]
     try:
         for number, table in enumerate(tables):
-            hall.keeper.notices.tell(Here(hall.keeper.notices.worker, table, ("ann",), number))
+            hall.keeper.presence.notices.tell(
+                Here(hall.keeper.presence.notices.worker, table, ("ann",), number)
+            )
         async with asyncio.timeout(PATIENCE):
             while len(heard) < len(tables):
                 await asyncio.sleep(0.01)

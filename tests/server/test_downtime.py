@@ -60,7 +60,7 @@ async def pass_by(hall: Hall, seconds: float) -> None:
     while seconds > 0:
         hall.time.pass_by(min(seconds, limits.STANDING))
         seconds -= limits.STANDING
-        await hall.keeper.pulse.beat()
+        await hall.keeper.services.pulse.beat()
 
 
 async def until(condition: Callable[..., Awaitable[bool]], *of: object) -> None:
@@ -79,7 +79,7 @@ async def test_a_server_that_was_down_gives_the_time_back(tmp_path: Path) -> Non
     async with real(file_in(tmp_path), time) as hall:
         assert await left(hall, table) == [40, 60]
         assert [words["key"] for words in await stood(hall, table)] == ["server.stood.seconds"]
-        await hall.keeper.writer.change(await hall.keeper.rooms.get(table), commands.run_out)
+        await (await hall.keeper.tables.get(table)).change(commands.run_out)
         assert (await hall.look(table))["table"]["status"] == "playing"
         await pass_by(hall, 10)
         await hall.act(table, ANN, "wA1")
@@ -110,7 +110,7 @@ async def test_each_table_stood_since_its_own_last_event(tmp_path: Path) -> None
     now = Time()
     async with real(file_in(tmp_path), now) as hall:
         table = await hall.duel(clock=LIVE)
-        hall.keeper._closing.set()  # no sign of life comes after this, as if it were killed
+        hall.keeper.services.closing.set()  # no sign of life comes after this, as if it were killed
         now.pass_by(2)
         await hall.act(table, ANN, "wA1")
         last = now.now
@@ -118,7 +118,7 @@ async def test_each_table_stood_since_its_own_last_event(tmp_path: Path) -> None
         async with hall.keeper.database.transaction() as session:
             await session.execute(update(AliveRow).values(at=last - 2000))
         now.pass_by(30)
-        await hall.keeper.pulse.beat()
+        await hall.keeper.services.pulse.beat()
         assert await left(hall, table) == [63, 60]
 
 
@@ -136,12 +136,12 @@ async def test_clocks_stand_while_nothing_can_be_saved(
     async with real(file_in(tmp_path), Time(), SOON) as hall:
         table = await hall.duel(clock=LIVE)
         await pass_by(hall, 20)
-        room = await hall.keeper.rooms.get(table)
+        live = await hall.keeper.tables.get(table)
         with locked(tmp_path):
             for _ in range(4):
                 hall.time.pass_by(30)
                 with pytest.raises(Unsaved):
-                    await hall.keeper.writer.change(room, commands.run_out)
+                    await live.change(commands.run_out)
             with pytest.raises(Unsaved):
                 await hall.act(table, ANN, "wA1")
             assert not hall.keeper.database.state.working
@@ -157,7 +157,7 @@ async def test_clocks_stand_while_nothing_can_be_saved(
 async def is_fresh(hall: Hall) -> bool:
     """Has a sign of life been saved?"""
     try:
-        await hall.keeper.pulse.fresh()
+        await hall.keeper.services.pulse.fresh()
     except Unsaved:
         return False
     return True
@@ -192,7 +192,7 @@ async def test_one_of_two_workers_gives_the_time_back(shared_database: str) -> N
                 now.pass_by(60)
                 for hall in (one, two):
                     with pytest.raises(Unsaved):
-                        await hall.keeper.pulse.fresh()
+                        await hall.keeper.services.pulse.fresh()
             await lock.rollback()
         finally:
             await holder.close()
@@ -226,13 +226,13 @@ def cut_off(hall: Hall) -> Iterator[None]:
 
 async def beat(*halls: Hall) -> None:
     for hall in halls:
-        await hall.keeper.pulse.beat()
+        await hall.keeper.services.pulse.beat()
 
 
 async def goes_on_elsewhere(hall: Hall, table: str, seconds: float) -> None:
     """Time passes in which one worker lives, and looks for clocks that have run out."""
     await pass_by(hall, seconds)
-    await hall.keeper._run_out(table)
+    await hall.keeper.sweeper.run_out(table)
 
 
 async def test_clocks_stand_for_those_at_a_worker_that_can_not_save(

@@ -136,11 +136,11 @@ async def test_who_comes_too_late_is_sent_away(hall: Hall) -> None:
     table = await hall.duel()
     async with hall.keeper.watch(table, ANN) as updates:
         await anext(updates)
-        hall.keeper.dismiss()
+        hall.keeper.presence.dismiss()
         with pytest.raises(StopAsyncIteration):
             await anext(updates)
-        assert hall.keeper.watchers() == 1
-    assert hall.keeper.watchers() == 0
+        assert hall.keeper.presence.watchers() == 1
+    assert hall.keeper.presence.watchers() == 0
     async with hall.keeper.watch(table, ANN) as updates:
         with pytest.raises(StopAsyncIteration):
             await anext(updates)

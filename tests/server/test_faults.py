@@ -9,6 +9,7 @@ import os
 import shutil
 import sqlite3
 import threading
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -208,7 +209,7 @@ async def test_pages_that_are_damaged_under_the_server(
         maya = await place.visitor()
         damage(tmp_path / "apiary.db")
         parts = place.app.state.parts
-        await parts.keeper.pulse.beat()  # what was read before is read anew
+        await parts.keeper.services.pulse.beat()  # what was read before is read anew
         for _ in range(2):
             is_refused(await maya.ask("GET", f"/api/tables/{table}"))
         assert state_of(place).damaged
@@ -302,9 +303,10 @@ class Obstacle:
     """Something that a thread waits for."""
 
     def __init__(self) -> None:
-        self.passed = threading.Event()
+        self.reached, self.passed = threading.Event(), threading.Event()
 
     def wait(self, *_: object) -> int:
+        self.reached.set()
         self.passed.wait(PATIENCE)
         return 1
 
@@ -336,7 +338,7 @@ async def plays_again(hall: Hall, table: str) -> None:
                 await asyncio.sleep(0.02)
 
 
-async def wait_for(obstacle: Obstacle, database: Database) -> None:
+async def read_for(obstacle: Obstacle, database: Database) -> None:
     """A statement that waits."""
     async with database.reading() as connection:
         raw: Any = (await connection.get_raw_connection()).driver_connection
@@ -349,12 +351,39 @@ async def test_sqlite_that_hangs_while_it_reads(tmp_path: Path) -> None:
     database = Database(file_in(tmp_path), SOON)
     await database.migrate()
     with pytest.raises(Unsaved):
-        await wait_for(obstacle, database)
+        await read_for(obstacle, database)
     assert database.state.why == "late"
     async with database.reading() as connection:  # another one works
         assert await connection.scalar(text("SELECT 1")) == 1
     obstacle.passed.set()
     await database.close()
+
+
+async def write_for(obstacle: Obstacle, database: Database) -> None:
+    await database.write(obstacle.wait)
+
+
+@pytest.mark.parametrize("hang", [read_for, write_for])
+def test_a_server_that_ends_while_sqlite_hangs(
+    tmp_path: Path, hang: Callable[[Obstacle, Database], Awaitable[None]]
+) -> None:
+    obstacle, before = Obstacle(), set(threading.enumerate())
+
+    async def end() -> None:
+        database = Database(file_in(tmp_path), 0.1)
+        await database.migrate()
+        while not obstacle.reached.is_set():
+            with pytest.raises(Unsaved):
+                await hang(obstacle, database)
+        await database.close()
+
+    asyncio.run(end())
+    left = set(threading.enumerate()) - before
+    assert left
+    obstacle.passed.set()
+    for thread in left:  # each ends, without a word
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
 
 
 async def test_a_turn_to_write_that_does_not_come(tmp_path: Path) -> None:
@@ -378,7 +407,8 @@ async def test_postgresql_that_is_out_of_reach(
     monkeypatch.setattr(Database.__init__, "__defaults__", (SOON,))
     async with wired(shared_database) as (far, wire), running(Path(), database=far) as place:
         maya = await place.visitor()
-        table = await maya.table(**ALONE)
+        table = await table_of(maya)
+        caplog.clear()  # what was late on a busy machine, while the wire was whole
         getattr(wire, what)()
         async with asyncio.timeout(PATIENCE):
             asked = [maya.ask("GET", path) for path in READING]
@@ -389,6 +419,16 @@ async def test_postgresql_that_is_out_of_reach(
         assert len(set(told(caplog))) == len(told(caplog)) <= 2
         wire.mend()
         await works_again(maya, table, "wA1")
+
+
+async def table_of(maya: Visitor) -> str:
+    """A table, as soon as the database takes it."""
+    body = {"game": "hive", **ALONE}
+    async with asyncio.timeout(PATIENCE):
+        while (answer := await maya.ask("POST", "/api/tables", body)).status_code == 503:
+            await asyncio.sleep(0.02)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
 
 
 class Socket:

@@ -100,8 +100,8 @@ async def test_no_unreadable_table_stops_it(place: Place, maya: Visitor) -> None
     await maya.register("maya")
     phone = await place.visitor()
     good, bad = await phone.table(), await phone.table()
-    room = parts.keeper.rooms.loaded(bad)
-    parts.keeper.rooms.leave(room)
+    live = parts.keeper.tables.loaded(bad)
+    parts.keeper.tables.leave(live)
     async with parts.database.transaction() as writing:
         await writing.execute(
             update(EventRow).where(EventRow.table == bad).values(body=b'{"type":"unheard of"}')
@@ -176,7 +176,7 @@ async def test_a_seat_that_is_taken_just_then_is_the_accounts(
         "plays again": (f"/api/tables/{old}/rematch", None),
     }[what]
     keeper = place.app.state.parts.keeper
-    append, appended = keeper.journal.append, keeper.appended
+    append, appended = keeper.services.journal.append, keeper.tables.appended
     decided, handed_over = asyncio.Event(), asyncio.Event()
 
     async def wait_and_append(*appends: Append) -> None:
@@ -188,8 +188,8 @@ async def test_a_seat_that_is_taken_just_then_is_the_accounts(
         handed_over.set()
         await appended(versions)
 
-    monkeypatch.setattr(keeper.journal, "append", wait_and_append)
-    monkeypatch.setattr(keeper, "appended", go_on_and_show)
+    monkeypatch.setattr(keeper.services.journal, "append", wait_and_append)
+    monkeypatch.setattr(keeper.tables, "appended", go_on_and_show)
     asking = asyncio.create_task(phone.ask("POST", path, body))
     async with asyncio.timeout(PATIENCE):
         await decided.wait()
@@ -206,8 +206,8 @@ async def test_a_seat_that_is_taken_just_then_is_the_accounts(
 async def test_a_seat_that_is_being_written_is_waited_for(shared_database: str) -> None:
     async with opened(shared_database) as hall:
         database = hall.keeper.database
-        room = await hall.keeper.rooms.get(await hall.table())
-        after = room.table.copy()
+        live = await hall.keeper.tables.get(await hall.table())
+        after = live.table.copy()
         after.add(1, Sat(1, "dot"))
         async with database.transaction() as writing:
             writing.add(PlayerRow(id="dot", name="Dot", guest=True, created=0))
@@ -218,7 +218,7 @@ async def test_a_seat_that_is_being_written_is_waited_for(shared_database: str) 
 
         async with database.transaction() as sitting:
             connection = await sitting.connection()
-            await connection.run_sync(write, [summary.new_events(room.table, after, None)])
+            await connection.run_sync(write, [summary.new_events(live.table, after, None)])
             logging_in = asyncio.create_task(log_in())
             async with asyncio.timeout(PATIENCE):
                 while not logging_in.done() and not await is_waited(database):
@@ -249,7 +249,7 @@ async def test_other_workers_hear_of_it(shared_database: str) -> None:
         async with other.keeper.watch(table, CID) as updates, asyncio.timeout(PATIENCE):
             async with hall.keeper.database.transaction() as writing:
                 versions = await hand_over(writing, BOB.id, CID.id, 1)
-            await hall.keeper.appended(versions)
+            await hall.keeper.tables.appended(versions)
             assert await hall.version(table) == versions[table]
             async for _ in updates:
                 seats = (await other.look(table, CID))["table"]["seats"]
@@ -260,7 +260,7 @@ async def test_other_workers_hear_of_it(shared_database: str) -> None:
 @asynccontextmanager
 async def another(url: str) -> AsyncIterator[Hall]:
     """A second worker on the same database."""
-    keeper = Keeper(Database(url), BotPool(1), bot_delay=0.0)
+    keeper = Keeper(Database(url), BotPool(1), bot_pause=0.0)
     await keeper.open()
     try:
         yield Hall(keeper, Time())
@@ -279,7 +279,7 @@ async def test_an_event_for_all_tables_or_for_none(database: str) -> None:
             lambda connection: made.update(append_everywhere(connection, tables, 5, said))
         )
         assert made == dict.fromkeys(tables, 3)
-        await hall.keeper.appended(made)
+        await hall.keeper.tables.appended(made)
         for table in tables:
             assert [line["text"] for line in (await hall.look(table))["entries"][-1:]] == ["Hm."]
         # Somebody else's event is there already, but its table doesn't say so yet.

@@ -39,7 +39,9 @@ async def running(hall: Hall) -> str:
 
 async def fork(hall: Hall, player: Player, table: str, *seats: SeatWish, number: int = 4) -> str:
     """A table that goes on from another."""
-    return await hall.keeper.create(NewTable("hive", seats, origin=Origin(table, number)), player)
+    return await hall.keeper.seating.create(
+        NewTable("hive", seats, origin=Origin(table, number)), player
+    )
 
 
 async def hint(hall: Hall, table: str, player: Player) -> None:
@@ -78,7 +80,7 @@ async def test_none_by_way_of_others(hall: Hall) -> None:
     second = await fork(hall, CID, first, ME, ME, number=5)
     await hall.act(first, CID, RESIGN)  # the table in between is over, the first is not
     third = await fork(hall, CID, second, ME, ME, number=5)
-    again = await hall.keeper.rematch(first, CID)
+    again = await hall.keeper.seating.rematch(first, CID)
     for continued in (second, third):
         await no_hint(hall, continued, CID)
         with pytest.raises(NotYours):
@@ -92,10 +94,10 @@ async def test_none_by_way_of_others(hall: Hall) -> None:
 async def test_none_when_two_turn_out_to_be_one(hall: Hall) -> None:
     table = await running(hall)
     other = await fork(hall, BOB, table, ME, OPEN)
-    await hall.keeper.sit(other, CID, SitDown())
+    await hall.keeper.seating.sit(other, CID, SitDown())
     async with hall.keeper.database.transaction() as writing:
         versions = await hand_over(writing, CID.id, BOB.id, 1)
-    await hall.keeper.appended(versions)
+    await hall.keeper.tables.appended(versions)
     await no_hint(hall, other, BOB)
 
 
@@ -103,7 +105,7 @@ async def test_none_for_the_same_moves_made_by_hand(hall: Hall) -> None:
     table = await hall.duel()
     await hall.play(table, *MOVES)
     copies = {
-        player: await hall.keeper.create(NewTable("hive", (ME, ME)), player)
+        player: await hall.keeper.seating.create(NewTable("hive", (ME, ME)), player)
         for player in (ANN, CID)
     }
     for player, copy in copies.items():

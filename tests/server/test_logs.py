@@ -37,7 +37,7 @@ async def test_a_mistake_can_be_found_by_what_the_visitor_was_told(
     place: Place, maya: Visitor, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await maya.table()
-    monkeypatch.setattr(place.app.state.parts.keeper.rooms, "get", broken)
+    monkeypatch.setattr(place.app.state.parts.keeper.tables, "get", broken)
     lines: list[str] = []
     monkeypatch.setattr(caplog.handler, "emit", lambda made: lines.append(AsJson().format(made)))
     answer = await maya.ask("GET", f"/api/tables/{table}")

@@ -34,7 +34,7 @@ def key(error: pytest.ExceptionInfo[ApiaryError]) -> str:
 
 async def fill(hall: Hall, table: str) -> None:
     """Let Bob have said very much."""
-    rooms, first = hall.keeper.rooms, await hall.version(table) + 1
+    tables, first = hall.keeper.tables, await hall.version(table) + 1
     said = encode(Said(BOB.id, "Hm."))
     rows = [
         {"table": table, "version": version, "at": hall.time(), "body": said}
@@ -44,7 +44,7 @@ async def fill(hall: Hall, table: str) -> None:
         await writing.execute(insert(EventRow), rows)
         last = update(TableRow).where(TableRow.id == table).values(version=first + MANY - 1)
         await writing.execute(last)
-    rooms.leave(await rooms.get(table))
+    tables.leave(await tables.get(table))
 
 
 async def test_a_long_log_stops_no_move(hall: Hall) -> None:
@@ -131,9 +131,9 @@ async def test_alone_one_may_take_back_more_often(
 async def test_sitting_down_has_a_limit(hall: Hall) -> None:
     table = await hall.table(ME, OPEN, OPEN, game="hornet")
     for _ in range(limits.SITTINGS):
-        await hall.keeper.sit(table, BOB, SitDown())
-        await hall.keeper.stand_up(table, BOB, 1)
+        await hall.keeper.seating.sit(table, BOB, SitDown())
+        await hall.keeper.seating.stand_up(table, BOB, 1)
     with pytest.raises(TooMuch) as error:
-        await hall.keeper.sit(table, BOB, SitDown())
+        await hall.keeper.seating.sit(table, BOB, SitDown())
     assert key(error) == "server.sittings"
-    await hall.keeper.sit(table, CID, SitDown())
+    await hall.keeper.seating.sit(table, CID, SitDown())

@@ -57,7 +57,7 @@ async def test_those_who_sit_take_no_place_from_spectators(hall: Hall) -> None:
     async with AsyncExitStack() as stack:
         for _ in range(limits.SOCKETS_AT_TABLE):
             await stack.enter_async_context(hall.keeper.watch(table, BOB))
-        await hall.keeper.sit(table, BOB, SitDown())
+        await hall.keeper.seating.sit(table, BOB, SitDown())
         async with hall.keeper.watch(table, CID):
             pass
 

@@ -17,12 +17,13 @@ from apiary.core.record import Record
 from apiary.core.replay import apply
 from apiary.core.state import CHANCE, DECLARATIONS, RESIGN, State
 from apiary.server import slices
-from apiary.server.tables import commands, past, room, setting_up, summary
+from apiary.server.tables import commands, past, setting_up, summary, watched
 from apiary.server.tables import table as table_module
+from apiary.server.tables.company import Company
 from apiary.server.tables.events import Logged, Played, Said, TakenBack, TimedOut
 from apiary.server.tables.past import Past
 from apiary.server.tables.table import LoggedStep, Table
-from apiary.server.tables.views import Company, View
+from apiary.server.tables.views import View
 from apiary.server.wire import NewTable, Origin, SeatWish
 from tests.patience import PATIENCE
 from tests.server import storing
@@ -37,7 +38,7 @@ MANY = 120  # events
 def close_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(past, "APART", 7)
     monkeypatch.setattr(table_module, "APART", 4)
-    monkeypatch.setattr(room, "SHORT", 10)
+    monkeypatch.setattr(watched, "SHORT", 10)
 
 
 @pytest.fixture
@@ -200,8 +201,8 @@ async def ticks(anyio_backend: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIte
 
 async def kept(hall: Hall, table: Table) -> str:
     """A table in the database, but not in memory."""
-    await hall.keeper.writer.create(table)
-    hall.keeper.rooms.forget(-1.0)
+    await hall.keeper.tables.create(table)
+    hall.keeper.tables.forget(-1.0)
     return table.id
 
 
@@ -218,7 +219,7 @@ async def test_others_have_their_turns_meanwhile(
     long = play_on(begun("hive", 2), Random(1), MANY)
     table = await kept(hall, long)
     played = ticks.note(monkeypatch, table_module, "play_text")
-    await hall.keeper.rooms.get(table)
+    await hall.keeper.tables.get(table)
     check_turns(played, MANY)
     told = ticks.note(monkeypatch, Past, "_tell_one")
     first = await hall.look(table, ANN)
@@ -228,8 +229,8 @@ async def test_others_have_their_turns_meanwhile(
     for number in range(long.number + 1):
         await hall.keeper.replayed(table, ANN, number)
     assert not told  # it is known already
-    hall.keeper.rooms.forget(-1.0)
-    await hall.keeper.rooms.get(table)
+    hall.keeper.tables.forget(-1.0)
+    await hall.keeper.tables.get(table)
     recalled = ticks.note(monkeypatch, Past, "_advance")
     await hall.keeper.replayed(table, ANN, long.number)
     check_turns(recalled, long.number)
@@ -278,11 +279,11 @@ async def test_others_have_their_turns_while_a_table_catches_up(
     hall: Hall, ticks: Ticks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = begun("hive", 2)
-    await hall.keeper.writer.create(before)
+    await hall.keeper.tables.create(before)
     long = play_on(before, Random(1), MANY)
-    await hall.keeper.journal.append(summary.new_events(before, long, None))
+    await hall.keeper.services.journal.append(summary.new_events(before, long, None))
     played = ticks.note(monkeypatch, table_module, "play_text")
-    await hall.keeper.appended({before.id: long.version})
+    await hall.keeper.tables.appended({before.id: long.version})
     check_turns(played, MANY)
     assert (await hall.look(before.id))["version"] == long.version
 
@@ -292,14 +293,14 @@ async def test_others_have_their_turns_while_a_game_goes_on_elsewhere(
 ) -> None:
     long = play_on(begun("hive", 2), Random(1), MANY)
     table = await kept(hall, long)
-    await hall.keeper.rooms.get(table)
+    await hall.keeper.tables.get(table)
     applied = ticks.note(monkeypatch, replay_module, "apply")
     recalled = ticks.note(monkeypatch, Past, "_advance")
     fork = await hall.table(ME, ME, origin=Origin(table, long.number))
     assert not applied
     check_turns(recalled, long.number)
-    hall.keeper.rooms.forget(-1.0)
-    await hall.keeper.rooms.get(fork)
+    hall.keeper.tables.forget(-1.0)
+    await hall.keeper.tables.get(fork)
     check_turns(applied, long.number)
 
 
@@ -331,17 +332,17 @@ async def test_what_is_taken_back_is_not_played_from_the_beginning(
 
 async def test_it_is_forgotten(hall: Hall) -> None:
     table = await kept(hall, play_on(begun("hive", 2), Random(1), MANY))
-    one = await hall.keeper.rooms.get(table)
+    one = await hall.keeper.tables.get(table)
     async with hall.keeper.watch(table, ANN) as updates:
         await anext(updates)
-        hall.keeper.rooms.forget(1000.0)
+        hall.keeper.tables.forget(1000.0)
         assert one._past is not None
-        hall.keeper.rooms.forget(-1.0)
+        hall.keeper.tables.forget(-1.0)
         assert one._past is None
     short = await hall.table(ME, SeatWish("open"))
     await hall.look(short)
-    other = await hall.keeper.rooms.get(short)
-    hall.keeper.rooms.forget(1000.0)
+    other = await hall.keeper.tables.get(short)
+    hall.keeper.tables.forget(1000.0)
     assert other._past is None
 
 
@@ -350,7 +351,7 @@ async def test_what_happens_meanwhile_is_told_too(hall: Hall, ticks: Ticks) -> N
     table = await kept(hall, long)
     looking = asyncio.create_task(hall.look(table, ANN))
     looking_too = asyncio.create_task(hall.look(table, None))
-    while hall.keeper.rooms.loaded(table) is None:
+    while hall.keeper.tables.loaded(table) is None:
         await asyncio.sleep(0)
     legal = (await hall.keeper.actions(table, ANN))[0]
     version = await hall.act(table, ANN, legal[0])

@@ -18,7 +18,6 @@ from apiary.server.errors import TooMuch
 from apiary.server.hooks import Over
 from apiary.server.players import Player
 from apiary.server.rated import ENOUGH, HALF, PERIOD, weight
-from apiary.server.rates import Rates
 from apiary.server.ratings import BASE, DAY, PROVISIONAL, AccountRatings
 from apiary.server.store.models import PlayerRow, RatedGameRow, RatingRow, TableRow
 from apiary.server.wire import AnswerBack, AskBack
@@ -90,10 +89,10 @@ async def test_moves_that_were_taken_back_do_not_count(
     await willy.post(f"/api/tables/{table}/seats", {})
     for number, move in enumerate(MOVES):
         await (maya, willy)[number % 2].act(table, move)
-    room = await keeper.rooms.get(table)
-    first, second = (Player(seat.player, "") for seat in room.table.seats)
-    await keeper.do(table, second, AskBack("ask", room.table.version))
-    await keeper.do(table, first, AnswerBack("yes", room.table.version, True))
+    live = await keeper.tables.get(table)
+    first, second = (Player(seat.player, "") for seat in live.table.seats)
+    await keeper.do(table, second, AskBack("ask", live.table.version))
+    await keeper.do(table, first, AnswerBack("yes", live.table.version, True))
     assert (await maya.act(table, "resign")).status_code == 200
     assert await rating(maya) is None
 
@@ -256,15 +255,16 @@ async def test_what_a_game_did_is_kept(place: Place, maya: Visitor, willy: Visit
     assert len(left) == 1
 
 
-async def test_rematches_count_as_tables(tmp_path: Path) -> None:
-    async with opened(file_in(tmp_path), rates=Rates(tables_of_guest=1)) as hall:
+async def test_rematches_count_as_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "TABLES_OF_GUEST", 1)
+    async with opened(file_in(tmp_path)) as hall:
         table = await hall.duel()
         await hall.act(table, ANN, RESIGN)
         await hall.table()
         with pytest.raises(TooMuch):
-            await hall.keeper.rematch(table, ANN)
-        made = await hall.keeper.rematch(table, BOB)
-        assert await hall.keeper.rematch(table, ANN) == made
+            await hall.keeper.seating.rematch(table, ANN)
+        made = await hall.keeper.seating.rematch(table, BOB)
+        assert await hall.keeper.seating.rematch(table, ANN) == made
 
 
 async def test_rematches_have_the_rate_of_new_tables(maya: Visitor, willy: Visitor) -> None:

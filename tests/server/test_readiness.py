@@ -80,14 +80,14 @@ async def test_a_database_that_hangs_is_waited_for_once(monkeypatch: pytest.Monk
 
 async def test_what_stopped_in_the_background_is_told(place: Place, maya: Visitor) -> None:
     keeper = place.app.state.parts.keeper
-    keeper._closing.set()
+    keeper.services.closing.set()
     async with asyncio.timeout(PATIENCE):
-        await keeper._sweeper
+        await keeper._sweeping
     status, found = await parts(maya)
     assert (status, found["sweeper"]) == (503, "it has stopped")
-    await keeper.journal.close()
+    await keeper.services.journal.close()
     assert (await parts(maya))[1]["journal"] == "it has stopped"
-    keeper.journal.open(keeper.supervisor)
+    keeper.services.journal.open(keeper.supervisor)
 
 
 async def test_a_full_disk_is_told_before_it_is_full(
@@ -108,7 +108,7 @@ async def check_disk(maya: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_bots_that_do_not_answer_are_told(
     place: Place, maya: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bots = place.app.state.parts.keeper.bots
+    bots = place.app.state.parts.keeper.services.bots
     many = limits.BOTS_WAITING + 1
     with monkeypatch.context() as patch:
         patch.setattr(type(bots), "waiting", property(lambda _: many))

@@ -30,7 +30,7 @@ async def pass_by(place: Place, days: float) -> None:
     """Tidy up so many days from now."""
     parts = place.app.state.parts
     now = parts.identity.now() + int(days * DAY)
-    await Retention(parts.database, parts.keeper.rooms, DAYS, lambda: now).tidy()
+    await Retention(parts.database, parts.keeper.tables, DAYS, lambda: now).tidy()
 
 
 async def ids(place: Place, column: Any) -> set[str]:

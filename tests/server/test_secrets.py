@@ -126,8 +126,8 @@ class Spy:
         for since in range(version + 1):
             async with keeper.watch(self.table, self.player, since) as updates:
                 self.heard += await anext(updates)
-        room = await keeper.rooms.get(self.table)
-        for number in range(room.table.number + 1):
+        live = await keeper.tables.get(self.table)
+        for number in range(live.table.number + 1):
             replayed = await keeper.replayed(self.table, self.player, number)
             self.heard += msgspec.json.encode(replayed)
         self.heard += msgspec.json.encode(await keeper.lists(self.player))
@@ -140,7 +140,7 @@ async def test_nothing_secret_leaves(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(registry._games, "draft", Draft())
     async with opened(file_in(tmp_path)) as hall:
         table = await hall.table(ME, OPEN, game="draft", public=True)
-        await hall.keeper.sit(table, BOB, SitDown())
+        await hall.keeper.seating.sit(table, BOB, SitDown())
         spies = {player: Spy(hall, table, player) for player in (ANN, BOB, CID, None)}
         anns, bobs = dealt(hall, table)
 
@@ -174,18 +174,18 @@ async def test_nothing_secret_leaves(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def dealt(hall: Hall, table: str) -> tuple[int, int]:
-    room: Any = hall.keeper.rooms.loaded(table)
-    first, second = room.table.state.dealt
+    live: Any = hall.keeper.tables.loaded(table)
+    first, second = live.table.state.dealt
     return first, second
 
 
 def offered(hall: Hall, table: str, player: Player | None) -> bytes:
     """The choices that a seat still has: their names are no news."""
-    room: Any = hall.keeper.rooms.loaded(table)
+    live: Any = hall.keeper.tables.loaded(table)
     if player != BOB:
         return b"nothing is offered to those who watch"
-    view = room.table.state.seen_by(1)
-    return msgspec.json.encode(room.table.game.table.choices(view, 1))
+    view = live.table.state.seen_by(1)
+    return msgspec.json.encode(live.table.game.table.choices(view, 1))
 
 
 HAND = "hand S1 G1 A1"
@@ -194,10 +194,10 @@ HAND = "hand S1 G1 A1"
 async def test_a_hand_of_swarm_stays_with_its_player(tmp_path: Path) -> None:
     async with opened(file_in(tmp_path)) as hall:
         table = await hall.table(ME, OPEN, game="hive", options={"modules": "S"}, public=True)
-        await hall.keeper.sit(table, BOB, SitDown())
+        await hall.keeper.seating.sit(table, BOB, SitDown())
         spies = {player: Spy(hall, table, player) for player in (ANN, BOB, CID, None)}
-        room: Any = hall.keeper.rooms.loaded(table)
-        number = str(room.table.state.parse(HAND)).encode()
+        live: Any = hall.keeper.tables.loaded(table)
+        number = str(live.table.state.parse(HAND)).encode()
         await hall.act(table, ANN, HAND)
         for player, spy in spies.items():
             await spy.look()

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from apiary.server import limits
-from apiary.server.buckets import Buckets, address_of
+from apiary.server.addresses import address_of
 from apiary.server.errors import TooMuch
+from apiary.server.limiter import Limiter
 from apiary.server.limits import Rate
 from tests.server.visitors import PASSWORD, Place, Visitor, running
 
@@ -240,7 +241,7 @@ async def test_text_of_people_stays_text(maya: Visitor) -> None:
 @pytest.fixture
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long it takes, it happens at once."""
-    monkeypatch.setattr("apiary.server.app.Buckets", partial(Buckets, clock=lambda: 0.0))
+    monkeypatch.setattr("apiary.server.app.Limiter", partial(Limiter, clock=lambda: 0.0))
 
 
 @pytest.mark.usefixtures("hurry")
@@ -326,15 +327,15 @@ async def test_rates_can_be_switched_off(tmp_path: Path) -> None:
 
 async def test_a_bucket_fills_again() -> None:
     now = [0.0]
-    buckets = Buckets(Rate(2, 60), clock=lambda: now[0])
-    buckets.take("maya")
-    buckets.take("maya")
+    limiter = Limiter(Rate(2, 60), clock=lambda: now[0])
+    limiter.take("maya")
+    limiter.take("maya")
     with pytest.raises(TooMuch, match="1 s"):
-        buckets.take("maya")
+        limiter.take("maya")
     now[0] += 1.0
-    buckets.take("maya")
+    limiter.take("maya")
     with pytest.raises(TooMuch):
-        buckets.take("maya")
+        limiter.take("maya")
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,9 @@ import pytest
 
 from apiary.core import registry
 from apiary.core.errors import BadData, BadOption
+from apiary.core.folders import data_folder
 from apiary.server.serve import address_of, listen, serve
-from apiary.server.settings import Settings, data_folder, processors, sqlite_in
+from apiary.server.settings import Settings, processors, sqlite_in
 from tests.missing import missing
 from tests.patience import PATIENCE
 from tests.server.programs import command, environment, serving, visiting
@@ -88,9 +89,9 @@ def test_a_database_in_use(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--port", "65536"), "There is no port 65536"),
+        (("--port", "65536"), "'65536' is not a whole number from 0 to 65535"),
         (("--port", "x"), "whole number"),
-        (("--host", "192.0.2.1"), "Can't listen on 192.0.2.1"),
+        (("--host", "192.0.2.1"), "192.0.2.1 is no address of this computer"),
         (("--workers", "2"), "Several workers need PostgreSQL"),
         (("--database", "mysql://x/y"), "sqlite or postgresql"),
         (("--database", "nonsense"), "Can't use the database"),

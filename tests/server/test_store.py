@@ -75,7 +75,7 @@ async def test_one_bad_append_does_not_harm_the_others(url: str) -> None:
         tables = [await hall.duel() for _ in range(3)]
         appends = [await said(hall, table) for table in tables]
         appends.insert(1, await said(hall, tables[0]))  # the same version once more
-        journal = hall.keeper.journal
+        journal = hall.keeper.services.journal
         answers = await asyncio.gather(
             *(journal.append(append) for append in appends), return_exceptions=True
         )
@@ -86,10 +86,10 @@ async def test_one_bad_append_does_not_harm_the_others(url: str) -> None:
 
 async def said(hall: Hall, table: str) -> Append:
     """Something that is said at a table, but not yet written."""
-    room = await hall.keeper.rooms.get(table)
-    draft = room.table.copy()
+    live = await hall.keeper.tables.get(table)
+    draft = live.table.copy()
     draft.add(1, Said(ANN.id, "Hm."))
-    return summary.new_events(room.table, draft, None)
+    return summary.new_events(live.table, draft, None)
 
 
 async def test_moves_do_not_stand_in_line_with_readers(url: str) -> None:
@@ -103,13 +103,13 @@ async def test_moves_do_not_stand_in_line_with_readers(url: str) -> None:
         assert pool._max_overflow == 0
         reading = asyncio.create_task(hall.keeper.lists(ANN))
         async with asyncio.timeout(PATIENCE):
-            room = await hall.keeper.rooms.get(table)
-            draft = room.table.copy()
+            live = await hall.keeper.tables.get(table)
+            draft = live.table.copy()
             draft.play(1, 0, next(int(action) for action in draft.state.legal(0)))
-            await hall.keeper.journal.append(summary.new_events(room.table, draft, None))
+            await hall.keeper.services.journal.append(summary.new_events(live.table, draft, None))
             ended = draft.copy()
             ended.play(1, 1, RESIGN)
-            await hall.keeper.journal.append(summary.new_events(draft, ended, None))
+            await hall.keeper.services.journal.append(summary.new_events(draft, ended, None))
         assert not reading.done()
         await stack.aclose()
         assert [line.status for line in (await reading).mine] == []
@@ -119,7 +119,7 @@ async def test_two_workers_agree(url: str) -> None:
     if url.startswith("sqlite"):
         pytest.skip("SQLite has one worker")
     async with opened(url) as hall:
-        other = Hall(Keeper(Database(url), BotPool(1), bot_delay=0.0), Time())
+        other = Hall(Keeper(Database(url), BotPool(1), bot_pause=0.0), Time())
         await other.keeper.open()
         try:
             table = await hall.duel()

@@ -200,8 +200,8 @@ async def test_a_game_goes_on_with_its_own_components(archive: Archive, game: st
     table = f"{game}-running"
     async with opened(archive.url) as hall:
         for _ in range(12):
-            room = await hall.keeper.rooms.get(table)
-            player = (ANN, BOB)[room.table.pending[0]]
+            live = await hall.keeper.tables.get(table)
+            player = (ANN, BOB)[live.table.pending[0]]
             actions = await hall.keeper.actions(table, player)
             await hall.act(table, player, next(action for action, _ in actions if action >= 0))
         await hall.keeper.do(table, ANN, Say(new_id(), "Where were we?"))
@@ -222,14 +222,14 @@ async def test_a_return_game_has_todays_components_and_says_so(archive: Archive,
     await archive.keep()
     archive.correct()
     async with opened(archive.url) as hall:
-        other = await hall.keeper.rematch(f"{game}-over", ANN)
+        other = await hall.keeper.seating.rematch(f"{game}-over", ANN)
         told = [line["words"] for line in (await hall.look(other))["entries"] if line["words"]]
         assert told[0]["key"] == "server.renewed"
-        config = (await hall.keeper.rooms.get(other)).table.config
+        config = (await hall.keeper.tables.get(other)).table.config
         assert config.data == apiary.game(game).data_hash({}) != archive.games[game].data_hash({})
         again = await hall.duel(game=game)
         await hall.act(again, ANN, RESIGN)
-        third = await hall.keeper.rematch(again, ANN)
+        third = await hall.keeper.seating.rematch(again, ANN)
         lines = (await hall.look(third))["entries"]
         assert "server.renewed" not in [(line["words"] or {}).get("key") for line in lines]
         kept = archive.ask("SELECT digest FROM components WHERE game = ?", game)
@@ -242,12 +242,12 @@ async def test_a_game_is_continued_with_its_own_components(archive: Archive) -> 
     async with opened(archive.url) as hall:
         for game in BOXES:
             origin = Origin(f"{game}-over", 60)
-            room = await hall.keeper.rooms.get(origin.table)
-            wish = NewTable(game, (ME, ME), options=room.table.config.options, origin=origin)
-            table = await hall.keeper.create(wish, ANN)
+            live = await hall.keeper.tables.get(origin.table)
+            wish = NewTable(game, (ME, ME), options=live.table.config.options, origin=origin)
+            table = await hall.keeper.seating.create(wish, ANN)
             seen = await hall.look(table, ANN)
             assert seen["position"]["number"] >= 60
-            config = (await hall.keeper.rooms.get(table)).table.config
+            config = (await hall.keeper.tables.get(table)).table.config
             assert config.data == archive.games[game].data_hash({})
 
 
@@ -262,7 +262,7 @@ async def test_a_bot_goes_on_with_the_components_of_its_table(archive: Archive) 
             seen = json.loads(await anext(updates))
             while seen["position"] is None or seen["position"]["pending"] != [0]:
                 seen = json.loads(await anext(updates))
-        config = (await hall.keeper.rooms.get(table)).table.config
+        config = (await hall.keeper.tables.get(table)).table.config
         assert config.data == archive.games["hornet"].data_hash({})
         advice = await hall.keeper.do(table, ANN, AskHint(new_id()))
         assert advice.id
@@ -376,21 +376,21 @@ async def test_two_workers_abort_a_game_once(archive: Archive) -> None:
     async with opened(archive.url) as hall:
         keeper = hall.keeper
         boxes = Boxes(keeper.database)
-        loaders = [Loader(keeper.journal, boxes, Slices(), hall.time) for _ in range(2)]
-        before = len(await hall.keeper.journal.events("hive-running"))
+        loaders = [Loader(keeper.services.journal, boxes, Slices(), hall.time) for _ in range(2)]
+        before = len(await hall.keeper.services.journal.events("hive-running"))
         tables = await asyncio.gather(*(loader.load("hive-running") for loader in loaders))
         assert [table.version for table in tables] == [before + 1] * 2
-        assert len(await hall.keeper.journal.events("hive-running")) == before + 1
+        assert len(await hall.keeper.services.journal.events("hive-running")) == before + 1
 
 
 async def test_an_aborted_game_keeps_its_secrets(archive: Archive) -> None:
     await forgotten_rules(archive)
     async with opened(archive.url) as hall:
         for table in ("hornet-running", "waggledance-running", "swarm-running"):
-            room = await hall.keeper.rooms.get(table)
-            written = {event.action for event in room.table.events}
+            live = await hall.keeper.tables.get(table)
+            written = {event.action for event in live.table.events}
             heard = json.dumps([await hall.look(table, viewer) for viewer in (ANN, BOB, None)])
-            for number in range(room.table.number + 1):
+            for number in range(live.table.number + 1):
                 replayed = await hall.keeper.replayed(table, ANN, number)
                 heard += str(replayed)
             assert [text for text in written if f'"{text}"' in heard] == []
@@ -421,12 +421,12 @@ async def test_nothing_can_be_done_at_an_aborted_table_but_talk_and_play_again(
         with pytest.raises(Conflict):
             await hall.keeper.do(table, ANN, AskHint(new_id()))
         with pytest.raises(Conflict):
-            await hall.keeper.sit("hornet-waiting", BOB, SitDown(invite="invite"))
+            await hall.keeper.seating.sit("hornet-waiting", BOB, SitDown(invite="invite"))
         with pytest.raises(Conflict):
-            await hall.keeper.stand_up("hornet-waiting", ANN, 0)
+            await hall.keeper.seating.stand_up("hornet-waiting", ANN, 0)
         wish = NewTable("hornet", (ME, ME), origin=Origin("hornet-over", 30))
         with pytest.raises(Conflict) as caught:
-            await hall.keeper.create(wish, ANN)
+            await hall.keeper.seating.create(wish, ANN)
         assert caught.value.message.key == "server.no_going_on"
         because = await hall.keeper.do(table, ANN, Why(new_id(), ("card:1",)))
         assert because.id
@@ -434,10 +434,10 @@ async def test_nothing_can_be_done_at_an_aborted_table_but_talk_and_play_again(
         assert await hall.version(table) == version
         await hall.keeper.do(table, BOB, Say(new_id(), "A pity."))
         assert (await hall.look(table))["entries"][-1]["text"] == "A pity."
-        other = await hall.keeper.rematch(table, ANN)
+        other = await hall.keeper.seating.rematch(table, ANN)
         seen = await hall.look(other)
         assert (seen["table"]["status"], seen["table"]["unreadable"]) == ("playing", None)
-        assert (await hall.keeper.rooms.get(other)).table.config.rules == 2
+        assert (await hall.keeper.tables.get(other)).table.config.rules == 2
 
 
 async def test_an_event_that_is_not_legal_any_more(archive: Archive) -> None:

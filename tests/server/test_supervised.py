@@ -118,7 +118,7 @@ async def test_a_journal_that_is_interrupted_writes_on(
 ) -> None:
     async with opened(file_in(tmp_path)) as hall:
         table = await hall.duel()
-        journal = hall.keeper.journal
+        journal = hall.keeper.services.journal
         transact, interruptions = journal._transact, [asyncio.CancelledError(), MemoryError()]
 
         async def interrupted(appends: list[Append]) -> None:

@@ -15,7 +15,7 @@ from apiary.server import limits
 from apiary.server.bots import BotFailed, BotPool
 from apiary.server.store.database import Database
 from apiary.server.store.models import EventRow, TableRow
-from apiary.server.tables import aside, keeper, lists
+from apiary.server.tables import aside, lists, sweeping
 from apiary.server.tables.aside import Aside
 from apiary.server.wire import ClockRule
 from tests.patience import PATIENCE
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(autouse=True)
 def quick_sweeps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeper, "SWEEP", 0.02)
+    monkeypatch.setattr(sweeping, "SWEEP", 0.02)
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ async def test_one_bad_table_does_not_harm_the_others(
     monkeypatch.setattr(aside, "FIRST_PAUSE", 0.05)
     bad = await hall.duel(clock=ClockRule("live", 1, 0))
     good = [await hall.duel(clock=ClockRule("live", 2, 0)) for _ in range(3)]
-    hall.keeper.rooms.forget(-1.0)
+    hall.keeper.tables.forget(-1.0)
     await spoil(hall, bad)
     hall.time.pass_by(1000)
 
@@ -115,11 +115,11 @@ async def test_one_bad_table_does_not_harm_the_others(
     await until(ended)
 
     async def tried_twice() -> bool:
-        return any(one.failures > 1 for one in hall.keeper.aside._failing.values())
+        return any(one.failures > 1 for one in hall.keeper.services.aside._failing.values())
 
     await until(tried_twice)
-    assert hall.keeper.aside.report().keys() == {bad}
-    assert len(hall.keeper.aside) == 1
+    assert hall.keeper.services.aside.report().keys() == {bad}
+    assert len(hall.keeper.services.aside) == 1
     told = [line for line in caplog.records if line.levelno >= logging.ERROR]
     assert [line.getMessage() for line in told] == [
         f"table {bad} can't be read",
@@ -137,10 +137,10 @@ async def test_a_chore_that_fails_keeps_no_other_from_being_done(
     monkeypatch.setattr(lists, "late", broken)
     async with opened(file_in(tmp_path)) as hall:
         await hall.duel()
-        monkeypatch.setattr(keeper, "IDLE", -1.0)
+        monkeypatch.setattr(sweeping, "IDLE", -1.0)
 
         async def forgotten() -> bool:
-            return len(hall.keeper.rooms) == 0
+            return len(hall.keeper.tables) == 0
 
         await until(forgotten)
         report = hall.keeper.supervisor.report()["sweeper"]
@@ -150,7 +150,7 @@ async def test_a_chore_that_fails_keeps_no_other_from_being_done(
 
 async def test_all_that_are_late_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "LIST", 2)
-    monkeypatch.setattr(keeper, "SWEEP", PATIENCE)
+    monkeypatch.setattr(sweeping, "SWEEP", PATIENCE)
     async with opened(file_in(tmp_path)) as hall:
         minutes = [3, 1, 4, 2, 5]
         tables = [await hall.duel(clock=ClockRule("live", each, 0)) for each in minutes]
@@ -185,7 +185,7 @@ def test_a_table_is_set_aside_for_longer_and_longer(monkeypatch: pytest.MonkeyPa
 
 async def test_bots_go_on_after_a_restart_without_anybody_looking(tmp_path: Path) -> None:
     async with opened(file_in(tmp_path), bots=Thoughtful()) as hall:
-        tables = [await hall.table(ME, BOT) for _ in range(keeper.WOKEN + 3)]
+        tables = [await hall.table(ME, BOT) for _ in range(sweeping.WOKEN + 3)]
         other = await hall.table(ME, BOT)
         for table in tables:
             await hall.act(table, ANN, "wA1")
@@ -201,28 +201,28 @@ async def test_bots_go_on_after_a_restart_without_anybody_looking(tmp_path: Path
 
         await until(answered)
         assert await lists.left_to_bots(hall.keeper.database, hall.time.now, 100) == []
-        assert hall.keeper.rooms.loaded(other) is None
+        assert hall.keeper.tables.loaded(other) is None
 
 
 async def test_only_so_many_bots_are_woken(tmp_path: Path) -> None:
     async with opened(file_in(tmp_path), bots=Thoughtful()) as hall:
-        for _ in range(keeper.WOKEN + 3):
+        for _ in range(sweeping.WOKEN + 3):
             await hall.act(await hall.table(ME, BOT), ANN, "wA1")
     async with opened(file_in(tmp_path), bots=Thoughtful()) as hall:
 
         async def woken() -> bool:
-            return len(hall.keeper.rooms) == keeper.WOKEN
+            return len(hall.keeper.tables) == sweeping.WOKEN
 
         await until(woken)
         for _ in range(3):
-            await hall.keeper._wake_bots()
+            await hall.keeper.sweeper.wake_bots()
         assert await woken()
 
 
 async def test_a_bot_that_fails_is_asked_again_later(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeper, "LEFT_BEHIND", 0.0)
+    monkeypatch.setattr(sweeping, "LEFT_BEHIND", 0.0)
     monkeypatch.setattr(aside, "FIRST_PAUSE", 0.05)
     bots = Stubborn()
     async with opened(file_in(tmp_path), bots=bots) as hall:
@@ -233,7 +233,7 @@ async def test_a_bot_that_fails_is_asked_again_later(
             return bots.asked >= 3
 
         await until(asked_often)
-        assert hall.keeper.aside.report() == {table: "asking a bot: BotFailed: not today"}
+        assert hall.keeper.services.aside.report() == {table: "asking a bot: BotFailed: not today"}
         assert len([line for line in caplog.records if table in line.getMessage()]) == 1
         bots.willing = True
 
@@ -243,6 +243,6 @@ async def test_a_bot_that_fails_is_asked_again_later(
         await until(answered)
 
         async def well() -> bool:
-            return len(hall.keeper.aside) == 0
+            return len(hall.keeper.services.aside) == 0
 
         await until(well)

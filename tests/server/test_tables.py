@@ -10,9 +10,10 @@ import pytest
 
 from apiary.core.errors import ApiaryError, BadNotation, BadOption, IllegalAction
 from apiary.core.state import RESIGN
+from apiary.server import limits
 from apiary.server.errors import Conflict, NotThere, NotYours, Stranger, TooMuch
+from apiary.server.limits import Rate
 from apiary.server.players import Player
-from apiary.server.rates import Rates
 from apiary.server.wire import Act, AskHint, Because, Done, Origin, Say, SeatWish, SitDown, Why
 from tests.patience import PATIENCE
 from tests.server.playing import (
@@ -46,7 +47,7 @@ def key(error: pytest.ExceptionInfo[ApiaryError]) -> str:
 async def unchanged(hall: Hall, table: str, version: int) -> None:
     """Nothing has happened, in memory and on disk."""
     assert await hall.version(table) == version
-    assert len(await hall.keeper.journal.events(table)) == version
+    assert len(await hall.keeper.services.journal.events(table)) == version
 
 
 # --- Acting
@@ -60,7 +61,7 @@ async def test_a_move_is_kept_and_seen_by_all(hall: Hall) -> None:
         assert seen["version"] == made
         assert seen["entries"][-1]["text"] == "wA1"
         assert seen["position"]["number"] == 1
-    assert len(await hall.keeper.journal.events(table)) == made
+    assert len(await hall.keeper.services.journal.events(table)) == made
 
 
 async def test_the_same_command_counts_once(hall: Hall) -> None:
@@ -183,8 +184,9 @@ async def test_no_hints_against_people(hall: Hall) -> None:
     assert key(error) == "server.hint_people"
 
 
-async def test_talking_has_a_limit(tmp_path: Path) -> None:
-    async with opened(file_in(tmp_path), rates=Rates(chat_per_minute=2)) as hall:
+async def test_talking_has_a_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "TALK", Rate(2, 1))
+    async with opened(file_in(tmp_path)) as hall:
         table = await hall.duel()
         for _ in range(2):
             await hall.keeper.do(table, ANN, Say(new_id(), "Hm."))
@@ -198,36 +200,36 @@ async def test_talking_has_a_limit(tmp_path: Path) -> None:
 async def test_an_invite_is_needed_for_a_friends_seat(hall: Hall) -> None:
     table = await hall.table(ME, FRIEND)
     with pytest.raises(NotYours) as error:
-        await hall.keeper.sit(table, BOB, SitDown())
+        await hall.keeper.seating.sit(table, BOB, SitDown())
     assert key(error) == "server.invite_needed"
     assert (await hall.look(table, BOB))["table"]["invite"] is None
     invite = (await hall.look(table, ANN))["table"]["invite"]
-    await hall.keeper.sit(table, BOB, SitDown(invite=invite))
+    await hall.keeper.seating.sit(table, BOB, SitDown(invite=invite))
     assert (await hall.look(table, BOB))["table"]["status"] == "playing"
 
 
 async def test_a_seat_is_taken_once(hall: Hall) -> None:
     table = await hall.table(ME, OPEN)
     answers = await asyncio.gather(
-        *(hall.keeper.sit(table, player, SitDown()) for player in (BOB, CID)),
+        *(hall.keeper.seating.sit(table, player, SitDown()) for player in (BOB, CID)),
         return_exceptions=True,
     )
     assert [type(answer) for answer in answers].count(Conflict) == 1
     with pytest.raises(Conflict) as error:
-        await hall.keeper.sit(table, ANN, SitDown())
+        await hall.keeper.seating.sit(table, ANN, SitDown())
     assert key(error) == "server.already_seated"
 
 
 async def test_leaving_before_the_game(hall: Hall) -> None:
     table = await hall.table(ME, OPEN, public=True)
     with pytest.raises(NotYours):
-        await hall.keeper.stand_up(table, BOB, 0)
-    await hall.keeper.stand_up(table, ANN, 0)
+        await hall.keeper.seating.stand_up(table, BOB, 0)
+    await hall.keeper.seating.stand_up(table, ANN, 0)
     assert (await hall.look(table))["table"]["status"] == "over"
     assert (await hall.keeper.lists(None)).open == ()
     other = await hall.duel()
     with pytest.raises(Conflict) as error:
-        await hall.keeper.stand_up(other, ANN, 0)
+        await hall.keeper.seating.stand_up(other, ANN, 0)
     assert key(error) == "server.already_started"
 
 
@@ -243,8 +245,11 @@ async def test_tables_that_make_no_sense(hall: Hall, seats: tuple[SeatWish, ...]
         await hall.table(ME, OPEN, options={"colour": "blue"})
 
 
-async def test_tables_of_a_guest_have_a_limit(tmp_path: Path) -> None:
-    async with opened(file_in(tmp_path), rates=Rates(tables_of_guest=2)) as hall:
+async def test_tables_of_a_guest_have_a_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "TABLES_OF_GUEST", 2)
+    async with opened(file_in(tmp_path)) as hall:
         await hall.table()
         await hall.table()
         with pytest.raises(TooMuch):
@@ -314,12 +319,14 @@ async def test_alone_taking_back_is_at_once(hall: Hall) -> None:
 async def test_a_rematch_is_one_table_with_other_seats(hall: Hall) -> None:
     table = await hall.duel()
     with pytest.raises(Conflict):
-        await hall.keeper.rematch(table, ANN)
+        await hall.keeper.seating.rematch(table, ANN)
     await hall.act(table, ANN, RESIGN)
     with pytest.raises(NotYours):
-        await hall.keeper.rematch(table, CID)
-    both = await asyncio.gather(hall.keeper.rematch(table, ANN), hall.keeper.rematch(table, BOB))
-    assert both[0] == both[1] == await hall.keeper.rematch(table, BOB)
+        await hall.keeper.seating.rematch(table, CID)
+    both = await asyncio.gather(
+        hall.keeper.seating.rematch(table, ANN), hall.keeper.seating.rematch(table, BOB)
+    )
+    assert both[0] == both[1] == await hall.keeper.seating.rematch(table, BOB)
     seen = await hall.look(both[0], BOB)
     assert [seat["name"] for seat in seen["table"]["seats"]] == ["Bob", "Ann"]
     assert seen["table"]["status"] == "playing"
@@ -382,22 +389,22 @@ async def test_what_is_loaded_is_what_was_live(tmp_path: Path) -> None:
         await hall.ask_back(table, ANN)
         await hall.answer_back(table, BOB, True)
         viewers = (ANN, BOB, None)
-        live = [await hall.look(table, viewer) for viewer in viewers]
-        room = hall.keeper.rooms.loaded(table)
-        assert room is not None
-        hall.keeper.rooms.leave(room)
-        assert [await hall.look(table, viewer) for viewer in viewers] == live
+        seen = [await hall.look(table, viewer) for viewer in viewers]
+        live = hall.keeper.tables.loaded(table)
+        assert live is not None
+        hall.keeper.tables.leave(live)
+        assert [await hall.look(table, viewer) for viewer in viewers] == seen
     async with opened(file_in(tmp_path), time) as hall:
-        assert [await hall.look(table, viewer) for viewer in viewers] == live
+        assert [await hall.look(table, viewer) for viewer in viewers] == seen
 
 
 async def test_a_table_that_is_loaded_while_it_is_made_has_one_room(hall: Hall) -> None:
     table = await hall.duel()
-    rooms = hall.keeper.rooms
-    room = await rooms.get(table)
-    rooms.leave(room)
-    made, loaded = await asyncio.gather(rooms.enter(room.table), rooms.get(table))
-    assert made is loaded is rooms.loaded(table)
+    tables = hall.keeper.tables
+    live = await tables.get(table)
+    tables.leave(live)
+    made, loaded = await asyncio.gather(tables.enter(live.table), tables.get(table))
+    assert made is loaded is tables.loaded(table)
 
 
 async def test_a_bot_plays(hall: Hall) -> None:

@@ -104,8 +104,8 @@ async def test_tables_that_nobody_uses_are_forgotten(hall: Hall) -> None:
     table = await hall.duel()
     other = await hall.duel()
     async with hall.keeper.watch(table, ANN):
-        hall.keeper.rooms.forget(-1.0)
-        assert hall.keeper.rooms.loaded(table) is not None
-        assert hall.keeper.rooms.loaded(other) is None
-    hall.keeper.rooms.forget(-1.0)
-    assert len(hall.keeper.rooms) == 0
+        hall.keeper.tables.forget(-1.0)
+        assert hall.keeper.tables.loaded(table) is not None
+        assert hall.keeper.tables.loaded(other) is None
+    hall.keeper.tables.forget(-1.0)
+    assert len(hall.keeper.tables) == 0

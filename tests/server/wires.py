@@ -55,6 +55,7 @@ class Wire:
                 await self._whole.wait()
                 sink.write(piece)
                 await sink.drain()
+            await self._whole.wait()  # nor does anybody hear that the other end has hung up
         except OSError:
             pass
         finally:

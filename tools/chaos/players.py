@@ -85,10 +85,22 @@ class Ledger:
         self.figures.waits.append(monotonic() - command.begun)
 
 
+class Wire(httpx.AsyncHTTPTransport):
+    """Connections to servers that may be killed at any moment."""
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        """Answer a request, or fail as httpx fails."""
+        try:
+            return await super().handle_async_request(request)
+        except AttributeError as error:  # anyio asks for the socket of a connection that is gone
+            raise httpx.ConnectError("The connection is gone.", request=request) from error
+
+
 def visitor() -> httpx.AsyncClient:
     """Asks servers for many, whose cookies it is told each time."""
     nothing = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
-    return httpx.AsyncClient(timeout=ANSWER, cookies=nothing, verify=False, trust_env=False)
+    wire = Wire(verify=False, trust_env=False)
+    return httpx.AsyncClient(timeout=ANSWER, cookies=nothing, transport=wire, trust_env=False)
 
 
 @asynccontextmanager
@@ -150,6 +162,12 @@ class Player:
         self.asked: Command | None = None  # and not answered yet
         self.moves = 0
         self._own = 0  # the version that the last acknowledged move made
+
+    def __str__(self) -> str:
+        return (
+            f"seat {self.seat} of {self.table} has seen {self.seen} events, "
+            f"made {self.moves} moves, may do {len(self.actions)} things and asked for {self.asked}"
+        )
 
     async def play(self, addresses: list[str], rng: Random, enough: Callable[[], bool]) -> None:
         """Play at any server until it is enough and every command has been answered."""

@@ -112,7 +112,7 @@ async def _go_on(
     await asyncio.wait(tasks, timeout=SOON)
     for party, task in zip(playing, tasks, strict=True):
         if not task.done():
-            figures.blame("stuck", f"{party.game}: {[vars(player) for player in party.players]}")
+            figures.blame("stuck", f"{party.game}: {'; '.join(map(str, party.players))}")
         else:
             await task
 

@@ -38,7 +38,9 @@ async def health(request: Asked) -> Health:
 async def readiness(request: Asked) -> Response[Ready]:
     """Every part that the server needs, and why one is not ready; asked at most once a second."""
     parts = parts_of(request.scope)
-    report = structs.replace(await parts.readiness.report(), set_aside=len(parts.keeper.aside))
+    report = structs.replace(
+        await parts.readiness.report(), set_aside=len(parts.keeper.services.aside)
+    )
     if report.ready:
         return Response(report)
     return Response(report, status_code=503, headers={"Retry-After": str(AGAIN)})

@@ -8,11 +8,18 @@ from litestar import delete, get, patch, post, put
 from litestar.params import JSONBody, QueryParameter
 from litestar.types import Scope
 
-from apiary.server import limits
 from apiary.server.api.documented import READING, WRITING, errors
 from apiary.server.errors import Stranger
 from apiary.server.provided import AnyPlayer, MyPlayer, TheAccounts, TheIdentity, TheKeeper
-from apiary.server.wire import Credentials, History, Me, NewPassword, Password, Rename
+from apiary.server.wire import (
+    LARGEST_NUMBER,
+    Credentials,
+    History,
+    Me,
+    NewPassword,
+    Password,
+    Rename,
+)
 
 ACCOUNT = errors(403, 409, 413)
 
@@ -35,9 +42,7 @@ async def history(
     keeper: TheKeeper,
     before: Annotated[
         int | None,
-        QueryParameter(
-            ge=0, le=limits.LARGEST_NUMBER, description="The `next` of the page before."
-        ),
+        QueryParameter(ge=0, le=LARGEST_NUMBER, description="The `next` of the page before."),
     ] = None,
 ) -> History:
     """The games I have played, newest first, a page at a time."""

@@ -15,8 +15,8 @@ from litestar import Request, get
 from litestar.params import FromQuery
 from litestar.response import Stream
 
+from apiary.server.addresses import address_of
 from apiary.server.api.documented import READING_ONE, TableId
-from apiary.server.buckets import address_of
 from apiary.server.identity import Session
 from apiary.server.live import version
 from apiary.server.open_lines import OpenLines

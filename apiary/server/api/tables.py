@@ -22,6 +22,7 @@ from apiary.server.api.documented import (
 from apiary.server.errors import Stranger
 from apiary.server.provided import AnyPlayer, MyPlayer, TheAccounts, TheKeeper, parts_of
 from apiary.server.wire import (
+    LARGEST_NUMBER,
     Act,
     Created,
     Done,
@@ -47,7 +48,7 @@ async def create(
 ) -> Created:
     """A new table; the game begins when every seat is taken."""
     parts_of(scope).new_tables.take(me.id)
-    return Created(await keeper.create(data, me))
+    return Created(await keeper.seating.create(data, me))
 
 
 @get("/tables/{table:str}", summary="A table", responses=READING_ONE)
@@ -79,7 +80,7 @@ async def sit(
     """Take a free seat; a friend's seat needs the key of the invite link."""
     await keeper.info(table, me)
     player = me if data.name is None else await accounts.rename(me, data.name)
-    return await keeper.info(table, await keeper.sit(table, player, data))
+    return await keeper.info(table, await keeper.seating.sit(table, player, data))
 
 
 @delete("/tables/{table:str}/seats/{seat:int}", summary="Free a seat", responses=WRITING_ONE)
@@ -94,7 +95,7 @@ async def stand_up(
     """
     if player is None:
         raise Stranger("server.no_player")
-    await keeper.stand_up(table, player, seat)
+    await keeper.seating.stand_up(table, player, seat)
 
 
 @post("/tables/{table:str}/rematch", summary="Play again", responses=WRITING_ONE)
@@ -104,13 +105,13 @@ async def rematch(table: TableId, player: AnyPlayer, keeper: TheKeeper, scope: S
         raise Stranger("server.no_player")
     if (await keeper.info(table, player)).rematch is None:
         parts_of(scope).new_tables.take(player.id)
-    return Created(await keeper.rematch(table, player))
+    return Created(await keeper.seating.rematch(table, player))
 
 
 @get("/tables/{table:str}/positions/{number:int}", summary="A past position", responses=READING_ONE)
 async def position(
     table: TableId,
-    number: Annotated[int, PathParameter(ge=0, le=limits.LARGEST_NUMBER)],
+    number: Annotated[int, PathParameter(ge=0, le=LARGEST_NUMBER)],
     player: AnyPlayer,
     keeper: TheKeeper,
 ) -> Replayed:

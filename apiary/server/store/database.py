@@ -268,10 +268,18 @@ class _Pen:
         self._under_way.result()
 
     async def close(self) -> None:
-        """Close the connection; one that is late is left to itself."""
-        closing = self._run(self._close)
-        await asyncio.wait([closing], timeout=self._patience)
-        self._thread.shutdown(wait=closing.done())
+        """Close the connection; one that is late is left to itself, and closes when it can."""
+        late = self._under_way is not None and not await self._is_done(self._under_way)
+        if late:
+            self._thread.submit(self._close)
+        else:
+            late = not await self._is_done(self._run(self._close))
+        self._thread.shutdown(wait=not late)
+
+    async def _is_done(self, under_way: asyncio.Future[None]) -> bool:
+        """Has it ended in time? If not, nobody will be told: by then the loop may have ended."""
+        await asyncio.wait([under_way], timeout=self._patience)
+        return not under_way.cancel()
 
     def _run(self, work: Callable[..., None], *arguments: object) -> asyncio.Future[None]:
         return asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)

@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from threading import Thread
 from typing import Any
 
 from aiosqlite import Connection
+from aiosqlite.core import _connection_worker_thread as _work_off
 
 from apiary.server.store.faults import Late
 
@@ -22,9 +24,7 @@ def connecting(patience: float) -> Callable[..., Connection]:
     """What SQLAlchemy calls to connect; each statement then has so many seconds."""
 
     def connect(database: str, **options: Any) -> Connection:
-        connection = TimedConnection(lambda: sqlite3.connect(database, **options), patience)
-        connection._thread.daemon = True  # as SQLAlchemy has it
-        return connection
+        return TimedConnection(lambda: sqlite3.connect(database, **options), patience)
 
     return connect
 
@@ -34,8 +34,18 @@ class TimedConnection(Connection):
 
     def __init__(self, connector: Callable[[], sqlite3.Connection], patience: float) -> None:
         super().__init__(connector, ROWS)
+        self._thread = Thread(target=self._work, daemon=True)  # as SQLAlchemy has it
         self._patience = patience
         self._late = False
+
+    def _work(self) -> None:
+        """Do what is asked, until the end, or until the loop that asked has ended."""
+        try:
+            _work_off(self._tx)
+        except RuntimeError:  # which only a closed loop raises: nobody is left to be answered
+            if self._connection is not None:
+                self._connection.close()
+                self._connection = None
 
     async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if self._late:

@@ -10,8 +10,8 @@ from apiary.server.errors import NotYours
 from apiary.server.players import Player
 from apiary.server.store.database import Database
 from apiary.server.tables import lists
-from apiary.server.tables.rooms import Rooms
 from apiary.server.tables.table import Table
+from apiary.server.tables.tables import Tables
 from apiary.server.wire import NewTable
 
 OPENING = 8  # events of a game in which others come to the same position by chance
@@ -31,23 +31,23 @@ def check_bots(wish: NewTable, roots: tuple[str, ...]) -> None:
         raise NotYours("server.no_help")
 
 
-async def check_hint(rooms: Rooms, table: Table, player: Player) -> None:
+async def check_hint(tables: Tables, table: Table, player: Player) -> None:
     """Refuse a hint about a game that people are playing."""
     if table.people() != {player.id}:
         raise NotYours("server.hint_people")
-    if await lists.not_over(rooms.database, table.config.roots):
+    if await lists.not_over(tables.services.database, table.config.roots):
         raise NotYours("server.no_help")
     comparable = table.number >= OPENING and not table.has_secrets
-    if comparable and await _plays_the_same(rooms, table, player):
+    if comparable and await _plays_the_same(tables, table, player):
         raise NotYours("server.no_help")
 
 
-async def _plays_the_same(rooms: Rooms, table: Table, player: Player) -> bool:
+async def _plays_the_same(tables: Tables, table: Table, player: Player) -> bool:
     """Does this player sit before the same position with other people?"""
     position = table.state.key()
-    for id in await lists.playing(rooms.database, player.id, table.config.game):
+    for id in await lists.playing(tables.services.database, player.id, table.config.game):
         try:
-            other = (await rooms.get(id)).table
+            other = (await tables.get(id)).table
         except Exception:
             log.exception("table %s could not be compared", id)
             continue

@@ -7,7 +7,7 @@ import msgspec
 from apiary.server.hooks import Over
 from apiary.server.store.batches import Row
 from apiary.server.store.journal import Append
-from apiary.server.tables.bot_turns import due
+from apiary.server.tables.bot_turn import due
 from apiary.server.tables.boxes import row_of
 from apiary.server.tables.events import encode
 from apiary.server.tables.table import Table

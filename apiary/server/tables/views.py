@@ -7,7 +7,6 @@ so that what is encoded for one can be sent to all who hold the same.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 import msgspec
@@ -18,6 +17,7 @@ from apiary.core.scene import Choices, LogLine, Scene
 from apiary.core.secrecy import told_to
 from apiary.core.state import CHANCE
 from apiary.server import rated
+from apiary.server.tables.company import Company
 from apiary.server.tables.events import (
     Aborted,
     AskedBack,
@@ -50,29 +50,6 @@ if TYPE_CHECKING:
 
 Held = tuple[int, ...]
 _encode = msgspec.json.Encoder().encode
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Who sits at a table, as the others know them."""
-
-    name: str
-    rating: int | None = None
-    guest: bool = True
-
-
-@dataclass(slots=True)
-class Company:
-    """The people at a table: who they are, who of them is there, how many watch."""
-
-    people: dict[str, Person] = field(default_factory=dict)
-    online: frozenset[str] = frozenset()
-    watching: int = 0
-
-    def name(self, player: str | None) -> str:
-        """What a player is called; nothing if they are gone."""
-        found = self.people.get(player) if player is not None else None
-        return "" if found is None else found.name
 
 
 class View:

@@ -1,4 +1,4 @@
-"""A table that somebody uses now: its place in memory, and those who watch it."""
+"""A table and those who watch it: what they are told, and what of it is kept for the next."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ from collections.abc import Callable
 import msgspec
 
 from apiary.server.slices import Slices
+from apiary.server.tables.company import Company
 from apiary.server.tables.past import APART, Past
 from apiary.server.tables.table import Table
-from apiary.server.tables.views import Company, Held, View
+from apiary.server.tables.views import Held, View
 
 SHORT = 2 * APART  # changes of the position that are told again as quickly as they are kept
 _encode = msgspec.json.Encoder().encode
 
 
-class Room:
-    """A table, the lock of its one writer, and its watchers."""
+class WatchedTable:
+    """A table, its watchers, and what was encoded for them."""
 
     __slots__ = (
         "_cache",
@@ -27,13 +28,9 @@ class Room:
         "company",
         "counted",
         "counting",
-        "doubtful",
         "elsewhere",
-        "lock",
         "now",
         "table",
-        "thinking",
-        "timer",
         "touched",
         "view",
         "watchers",
@@ -45,13 +42,9 @@ class Room:
         self.table = table
         self.company = company
         self.now = now
-        self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.view = View(table, company)
-        self.thinking: asyncio.Task[None] | None = None  # for a bot
-        self.timer: asyncio.TimerHandle | None = None  # to the end of a clock
         self.counting = False  # who is there, soon
-        self.doubtful = False  # the database may know more
         # At other workers: who is online, how many watch, until when (in seconds of the loop).
         self.elsewhere: dict[str, tuple[frozenset[str], int, float]] = {}
         self.touched = self.counted = asyncio.get_running_loop().time()
@@ -87,7 +80,7 @@ class Room:
             self._past.follow(self.table)
         return self._past
 
-    def forget(self, before: float) -> None:
+    def forget_past(self, before: float) -> None:
         """Let go of a past that was not asked for since a time, or is short."""
         past = self._past
         if past is not None and (past.used < before or len(past.changes) < SHORT):
@@ -147,12 +140,12 @@ class Watcher:
     reads slowly gets fewer updates that say more.
     """
 
-    __slots__ = ("dismissed", "news", "player", "room", "sent")
+    __slots__ = ("dismissed", "news", "player", "sent", "table")
 
-    def __init__(self, room: Room, player: str | None, seen: int) -> None:
-        self.room = room
+    def __init__(self, table: WatchedTable, player: str | None, seen: int) -> None:
+        self.table = table
         self.player = player
-        self.sent = seen if 0 <= seen <= room.table.version else 0
+        self.sent = seen if 0 <= seen <= table.table.version else 0
         self.dismissed = False
         self.news = asyncio.Event()
         self.news.set()
@@ -170,9 +163,9 @@ class Watcher:
         await self.news.wait()
         if self.dismissed:
             raise StopAsyncIteration
-        await self.room.prepare(self.player, self.sent)
+        await self.table.prepare(self.player, self.sent)
         self.news.clear()
-        update = self.room.update(self.player, self.sent)
-        self.sent = self.room.table.version
-        self.room.told()
+        update = self.table.update(self.player, self.sent)
+        self.sent = self.table.table.version
+        self.table.told()
         return update
