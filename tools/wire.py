@@ -1,6 +1,8 @@
-"""Print every message between server and client as a JSON schema, for the client's types.
+"""Print what the client has from the server.
 
-`npm run wire` in `web/` turns it into `web/src/lib/wire.ts`.
+Every message between them as a JSON schema, of which `npm run wire` in `web/` makes
+`web/src/lib/wire.ts`; with `agreed`, `web/src/lib/agreed.ts`, the numbers and addresses that both
+have to know.
 """
 
 from __future__ import annotations
@@ -10,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from apiary.core import scene
-from apiary.server import wire
+from apiary.core import scene, state
+from apiary.server import limits, pages, wire
 
 ROOTS = [
     wire.Commands,
@@ -66,5 +68,54 @@ def sparse(kind: object) -> bool:
 SPARSE = {name for room in (scene, wire) for name, kind in vars(room).items() if sparse(kind)}
 
 
-if __name__ == "__main__":
+AGREED = """\
+// Made by `npm run wire` from limits.py and pages.py of apiary/server, and apiary/core/state.py.
+
+/** What the server takes; characters, and the numbers of clocks. */
+export const LIMITS = {{
+{limits}
+}} as const;
+
+/** What a seat may declare instead of a move. */
+export const [RESIGN, OFFER_DRAW, ACCEPT_DRAW] = [{declarations}] as const;
+
+/** The pages: the component of each, the key of its title, and its addresses. */
+export const PAGES = [
+{pages}
+] as const;
+"""
+LIMITS = [
+    "NAME",
+    "LOGIN_MIN",
+    "LOGIN",
+    "PASSWORD_MIN",
+    "PASSWORD_MAX",
+    "CHAT",
+    "CLOCK_MINUTES",
+    "CLOCK_INCREMENT",
+    "CLOCK_DAYS",
+]
+
+
+def agreed() -> str:
+    """What both have to know, in TypeScript."""
+    declarations = (state.RESIGN, state.OFFER_DRAW, state.ACCEPT_DRAW)
+    return AGREED.format(
+        limits="\n".join(f"  {name}: {getattr(limits, name)}," for name in LIMITS),
+        declarations=", ".join(map(str, declarations)),
+        pages="\n".join(
+            f"  {{ page: '{page.component}', title: '{page.title}', path: {_pattern(page.path)} }},"
+            for page in pages.PAGES
+        ),
+    )
+
+
+def _pattern(path: str) -> str:
+    """A whole path as JavaScript writes it."""
+    return "/^" + path.replace("(?P<", "(?<").replace("/", r"\/") + "$/"
+
+
+if __name__ == "__main__" and sys.argv[1:] == ["agreed"]:
+    sys.stdout.write(agreed())
+elif __name__ == "__main__":
     sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(schema()), indent=1))

@@ -1,18 +1,25 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
+import icons from 'unplugin-icons/vite';
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { words } from './vite/words';
 import vite from './vite.config';
 
 // These need no page, which takes longer to set up than they take.
-const PLAIN = ['api', 'camera', 'credits', 'options', 'raised'].map(
+const PLAIN = ['api', 'camera', 'credits', 'layout', 'options', 'raised', 'sources'].map(
   (name) => `tests/${name}.test.ts`,
 );
+
+/** Milliseconds: only a test that fails waits so long, however busy the machine is. */
+const PATIENCE = 120_000;
+const PICTURES = 'tests/pictures.test.ts';
 
 export default mergeConfig(
   vite,
   defineConfig({
     test: {
-      testTimeout: 120_000, // only a test that fails waits so long, however busy the machine is
-      hookTimeout: 120_000,
+      testTimeout: PATIENCE,
+      hookTimeout: PATIENCE,
       pool: 'vmThreads', // which load jsdom once, not once for each file
       projects: [
         { extends: true, test: { name: 'plain', environment: 'node', include: PLAIN } },
@@ -24,7 +31,23 @@ export default mergeConfig(
             environment: 'jsdom',
             setupFiles: ['tests/setup.ts'],
             include: ['tests/**/*.test.ts'],
-            exclude: PLAIN,
+            exclude: [...PLAIN, PICTURES],
+          },
+        },
+        {
+          // A picture takes its styles along, so here components bring their own.
+          plugins: [
+            svelte({ emitCss: false }),
+            icons({ compiler: 'svelte' }),
+            words(),
+            svelteTesting(),
+          ],
+          test: {
+            name: 'pictures',
+            testTimeout: PATIENCE,
+            environment: 'jsdom',
+            setupFiles: ['tests/setup.ts'],
+            include: [PICTURES],
           },
         },
       ],

@@ -43,6 +43,28 @@ CRAMPED = """() => [...document.querySelectorAll('button, .button, [role=tab], l
   .map((element) => `${element.outerHTML.slice(0, 120)}: ${element.scrollWidth} in ` +
     `${element.clientWidth}, ${element.scrollHeight} in ${element.clientHeight}`)"""
 
+# Words in letters of less than 11 pixels, also where a drawing is made smaller.
+TINY = """() => {
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement;
+    const {width, height} = element.getBoundingClientRect();
+    if (!texts.currentNode.data.trim() || width < 2 || height < 2) continue;
+    const matrix = element instanceof SVGGraphicsElement && element.getScreenCTM();
+    const scale = matrix ? Math.hypot(matrix.b, matrix.d) : 1;
+    const size = parseFloat(getComputedStyle(element).fontSize) * scale;
+    if (size < 10.95) found.push(`${size.toFixed(1)}: ${element.outerHTML.slice(0, 120)}`);
+  }
+  return found;
+}"""
+
+# Names of players that are cut short.
+CUT = """() => [...document.querySelectorAll('.seat strong')]
+  .filter(({clientWidth, scrollWidth}) => clientWidth && scrollWidth > clientWidth)
+  .map(({textContent, clientWidth, scrollWidth}) =>
+    `${textContent}: ${scrollWidth} in ${clientWidth}`)"""
+
 # Everything that can be read or heard.
 SAID = """() => [document.title, document.body.innerText,
   ...[...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.alveola import (
@@ -33,6 +34,7 @@ def numbers(things: Locator) -> list[int]:
 # --- whole games
 
 
+@pytest.mark.long
 def test_a_person_and_a_bot_finish_an_introductory_game(person: Person) -> None:
     sit_down(person, {"kind": "me"}, {"kind": "bot", "level": "easy"})
     expect(person.status).to_contain_text("Choose one of the next piles")

@@ -11,20 +11,7 @@ from playwright.sync_api import expect
 from apiary import Match
 from apiary.core.record import Record
 from apiary.games.alveola import GAME, AlveolaState
-from apiary.games.alveola.actions import (
-    AT_BEE,
-    AT_CHOOSE,
-    AT_LAY,
-    AT_POWER,
-    BUY,
-    CHOOSE,
-    DEPTH,
-    LAY,
-    NO_BEE,
-    NO_POWER,
-    TURNS,
-    WORKERS,
-)
+from apiary.games.alveola.actions import DEPTH, TURNS, WORKERS, At, Do
 from apiary.games.alveola.components import POWER_IDS
 from apiary.hexes import distance
 from tests.browser.alveola import piles, play_on, press, seats
@@ -48,7 +35,7 @@ def able_to_buy(power: str, seed: int) -> Record | None:
         if number not in s.powers:
             return None
         legal = [int(action) for action in state.legal(s.seat)]
-        if s.seat == 0 and s.phase == AT_POWER and BUY + number in legal:
+        if s.seat == 0 and s.phase == At.POWER and Do.BUY + number in legal:
             return match.record()
         match.play(int(s.seat), _towards(state, legal))
         match.throw_dice(rng)
@@ -58,14 +45,14 @@ def able_to_buy(power: str, seed: int) -> Record | None:
 def _towards(state: AlveolaState, legal: list[int]) -> int:
     """What brings flowers, and yellow's workers and the hornets together."""
     s = state.position
-    if s.phase == AT_POWER:
-        return int(NO_POWER)
-    if s.phase == AT_CHOOSE:
-        return max(legal, key=lambda action: s.box.icon[s.piles[(action - CHOOSE) * DEPTH]])
-    if s.phase == AT_LAY:
-        return next(action for action in legal if not s.height((action - LAY) // TURNS))
-    if s.phase == AT_BEE and s.seat != 0:
-        return int(NO_BEE)
+    if s.phase == At.POWER:
+        return int(Do.NO_POWER)
+    if s.phase == At.CHOOSE:
+        return max(legal, key=lambda action: s.box.icon[s.piles[(action - Do.CHOOSE) * DEPTH]])
+    if s.phase == At.LAY:
+        return next(action for action in legal if not s.height((action - Do.LAY) // TURNS))
+    if s.phase == At.BEE and s.seat != 0:
+        return int(Do.NO_BEE)
     return min(legal, key=lambda action: _apart(state, action))
 
 

@@ -33,7 +33,11 @@ def seated(visit: Visit, *seats: dict[str, str], **wishes: Any) -> list[Person]:
 
 @pytest.mark.parametrize(
     ("seats", "late"),
-    [((ME, BOT, BOT, BOT), False), ((ME, OPEN, BOT, BOT), True), ((ME, OPEN), True)],
+    [
+        pytest.param((ME, BOT, BOT, BOT), False, marks=pytest.mark.long),
+        ((ME, OPEN, BOT, BOT), True),
+        ((ME, OPEN), True),
+    ],
     ids=["bots", "people and bots", "people"],
 )
 def test_a_game_is_played_to_its_end(

@@ -11,7 +11,7 @@ from tests.site import Site
 
 
 @pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("language", ["fr", "de"])
+@pytest.mark.parametrize("language", [pytest.param("fr", marks=pytest.mark.long), "de"])
 def test_every_page_speaks(visit: Visit, site: Site, language: str, part: str) -> None:
     person = visit(locale=language)
     page, found = person.page, []

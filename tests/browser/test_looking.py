@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.looking import CRAMPED, KEY, OVERFLOW, SAID, violations
+from tests.browser.looking import CRAMPED, CUT, KEY, OVERFLOW, SAID, TINY, violations
 from tests.browser.person import Person
 
 GOOD = '<!doctype html><html lang="en"><title>Good</title><main><h1>Good</h1>{}</main></html>'
@@ -17,6 +17,13 @@ WIDE = '<div style="width: 3000px; height: 9px"></div>'
         (OVERFLOW, WIDE),
         (OVERFLOW, '<p style="position: absolute; left: -50px">Cut</p>'),
         (CRAMPED, '<button style="width: 30px; white-space: nowrap">Long words</button>'),
+        (TINY, '<p style="font-size: 10px">Small</p>'),
+        (TINY, '<svg viewBox="0 0 600 600" width="300"><text font-size="20" y="20">A</text></svg>'),
+        (
+            CUT,
+            '<p class="seat" style="width: 30px; display: grid">'
+            '<strong style="overflow: hidden">Bot (normal)</strong></p>',
+        ),
     ],
 )
 def test_what_does_not_fit_is_found(person: Person, inspection: str, fault: str) -> None:

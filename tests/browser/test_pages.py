@@ -5,15 +5,21 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+import apiary
 from apiary.server.site import DOCS, is_built
 from tests.browser.conftest import Visit
 from tests.browser.looking import (
+    CUT,
     LAPTOP,
     LARGE,
     OVERFLOW,
     PARTS,
     PHONE,
+    TINY,
+    Size,
     badly_said,
+    open_place,
+    places_of_game,
     tour,
     violations,
 )
@@ -22,11 +28,16 @@ from tests.site import Site
 
 
 @pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize(
+    "sizes",
+    [(PHONE,), pytest.param((LAPTOP, LARGE), marks=pytest.mark.long)],
+    ids=["small", "large"],
+)
 def test_every_page_fits_and_can_be_used_by_everybody(
-    person: Person, site: Site, part: str
+    person: Person, site: Site, part: str, sizes: tuple[Size, ...]
 ) -> None:
     page, found = person.page, []
-    for name, size in tour(person, site, part, PHONE, LAPTOP, LARGE):
+    for name, size in tour(person, site, part, *sizes):
         expect(page.locator("html")).to_have_attribute("lang", "en")
         problems = badly_said(page)
         if size != LARGE:
@@ -49,7 +60,7 @@ def test_the_manual_of_the_api(visit: Visit) -> None:
 
 
 @pytest.mark.skipif(not is_built(DOCS), reason="the documentation is not built: run `make docs`")
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_the_documentation(visit: Visit, scheme: str) -> None:
     page = visit(color_scheme=scheme).page
     page.goto("/about")
@@ -74,3 +85,28 @@ def test_the_board_is_the_hero_on_a_phone(visit: Visit) -> None:
     assert box["height"] >= PHONE[1] * 0.5
     page = person.page.evaluate("document.scrollingElement.scrollHeight")
     assert page <= PHONE[1]
+
+
+@pytest.mark.parametrize("name", [game.name for game in apiary.all_games()])
+def test_board_and_hand_are_on_the_screen(visit: Visit, site: Site, name: str) -> None:
+    person = visit(viewport={"width": 844, "height": 390})
+    open_place(person, places_of_game(person, site, name)["table"])
+    for width, height, share in ((844, 390, 0.6), (640, 360, 0.55), (1024, 768, 0.6)):
+        person.page.set_viewport_size({"width": width, "height": height})
+        person.page.evaluate("new Promise(requestAnimationFrame)")
+        assert person.page.evaluate("document.scrollingElement.scrollHeight") <= height
+        board, near = (person.page.locator(part).bounding_box() for part in (".middle", ".near"))
+        assert board is not None
+        assert near is not None
+        assert board["width"] >= share * width
+        assert near["y"] + near["height"] <= height
+        assert person.page.evaluate(TINY) == []
+        assert person.page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, (390, 844), LAPTOP])
+def test_names_are_not_cut_short(visit: Visit, size: Size) -> None:
+    person = visit(viewport={"width": size[0], "height": size[1]})
+    for seats in ([{"kind": "me"}, {"kind": "bot", "level": "normal"}], [{"kind": "me"}] * 2):
+        person.sit_down(person.set_up(*seats))
+        assert person.page.evaluate(CUT) == []

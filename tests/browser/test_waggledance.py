@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from apiary.core.messages import say
 from apiary.games.waggledance import GAME, WaggleState
-from apiary.games.waggledance.position import AT_ASSIGN, AT_DAWN, AT_DUSK, AT_MORNING
+from apiary.games.waggledance.actions import At
 from tests.browser.conftest import Visit
 from tests.browser.person import GLOWING, Person
 from tests.browser.waggledance import (
@@ -74,7 +74,7 @@ WINDOWS: dict[str, Callable[[WaggleState, str], bool]] = {
     "in a turn, on a flower": lambda _, text: text.startswith("directions"),
     "instead of a bee": lambda _, text: text.startswith("feint"),
     "more bees": lambda _, text: text == "shift-more",
-    "at dusk": lambda s, text: text.startswith("wrong-turn") and s.position.phase == AT_DUSK,
+    "at dusk": lambda s, text: text.startswith("wrong-turn") and s.position.phase == At.DUSK,
     "in any step": lambda _, text: text == "gift-room",
     "between two rooms": lambda _, text: text.startswith("mix"),
     "with an egg": lambda _, text: text.startswith("hatch-expertly"),
@@ -114,12 +114,12 @@ def test_offers_of_a_day_are_passed_for_a_user(person: Person, site: Site) -> No
     def asked(state: WaggleState, _: str) -> bool:
         """Is Blue asked before and after this roll?"""
         s = state.position
-        if s.phase != AT_DAWN or s.seat != 0:
+        if s.phase != At.DAWN or s.seat != 0:
             return False
         after = state.copy()
         day = s.round
-        while after.pending() and after.position.round == day and after.position.phase < AT_ASSIGN:
-            if after.position.phase == AT_MORNING and after.position.seat == 0:
+        while after.pending() and after.position.round == day and after.position.phase < At.ASSIGN:
+            if after.position.phase == At.MORNING and after.position.seat == 0:
                 return True
             [actor] = after.pending()
             legal = after.legal(actor)

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 from apiary.core.record import Record
 from apiary.core.state import CHANCE
 from apiary.games.waggledance import GAME, WaggleState
-from apiary.games.waggledance.position import AT_ASSIGN
+from apiary.games.waggledance.actions import At
 from apiary.games.waggledance.promise import promise
 from tests.browser.person import Person
 from tests.site import Site
@@ -74,7 +74,7 @@ def has_begun(state: WaggleState) -> bool:
     """Is a day about to begin with its first bee?"""
     s = state.position
     nowhere = not any(s.flowers) and not any(s.guests)
-    return s.phase == AT_ASSIGN and nowhere and not any(0 <= owner < 4 for owner in s.spaces)
+    return s.phase == At.ASSIGN and nowhere and not any(0 <= owner < 4 for owner in s.spaces)
 
 
 # --- at a table

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from tests.web import options
-from tools.wire import schema
+from apiary.server.pages import PAGES
+from tests.web import options, pictures
+from tools.wire import agreed, schema
 
 WEB = Path(__file__).parent.parent.parent / "web"
 
@@ -25,6 +26,22 @@ def test_the_types_are_up_to_date() -> None:
     assert made.stdout.decode() == current, "run `npm run wire` in web/"
 
 
+def test_the_numbers_and_addresses_are_up_to_date() -> None:
+    current = (WEB / "src" / "lib" / "agreed.ts").read_text("utf-8")
+    assert agreed() == current, "run `npm run wire` in web/"
+
+
+def test_every_page_is_there() -> None:
+    for page in PAGES:
+        assert (WEB / "src" / "pages" / f"{page.component}.svelte").is_file()
+
+
 def test_the_examples_of_options_are_up_to_date() -> None:
     current = options.FIXTURE.read_text("utf-8")
     assert options.written() == current, "run `python -m tests.web.options`"
+
+
+def test_the_pictures_of_the_games_are_up_to_date() -> None:
+    current = pictures.FIXTURE.read_text("utf-8")
+    advice = "run `python -m tests.web.pictures` and `npm run pictures` in web/"
+    assert pictures.written() == current, advice

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { settings } from '../src/lib/settings.svelte';
-import { speak } from '../src/lib/words.svelte';
+import { learnPage, speak } from '../src/lib/words.svelte';
 import About from '../src/pages/About.svelte';
 import { hive } from './fixtures';
 
@@ -9,7 +9,7 @@ let docs: boolean;
 
 beforeEach(async () => {
   settings.language = 'en';
-  await speak('en');
+  await Promise.all([speak('en'), learnPage('About')]);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
     Response.json(path === '/api/health' ? { version: '1', docs } : [hive]),
   );

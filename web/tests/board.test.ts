@@ -5,11 +5,13 @@ import { towards } from '../src/board/arrows';
 import { boundsOf, cellAt, middle, stacksOf } from '../src/board/geometry';
 import SceneView from '../src/board/SceneView.svelte';
 import { goneFrom, lasting, leave, travelsBetween } from '../src/board/travel';
-import { artOf, faceOf } from '../src/games/art';
+import { artOf, faceOf } from '../src/games/art.svelte';
+import { dress } from '../src/games/dress';
 import type { Choices, Move, Scene, Thing } from '../src/lib/wire';
-import TableTop from '../src/table/TableTop.svelte';
 import midgame from './fixtures/midgame.json';
 import opening from './fixtures/opening.json';
+import { Laid } from './laid.svelte';
+import Within from './Within.svelte';
 
 const MIDGAME = midgame as unknown as { scene: Scene; choices: Choices; moves: Move[] };
 const OPENING = opening as unknown as { scene: Scene };
@@ -130,7 +132,9 @@ describe('travels', () => {
 });
 
 describe('the art', () => {
-  it('has a face for every creature that is played with', () => {
+  it('has a face for every creature that is played with', async () => {
+    expect(faceOf('hive', 'ant')).toBeNull();
+    await dress('hive');
     const faces = new Set(
       [...MIDGAME.scene.things, ...OPENING.scene.things].map(({ face }) => face),
     );
@@ -181,9 +185,8 @@ describe('a board', () => {
   );
 
   it('is one stop for Tab, and says what can be touched', () => {
-    const { container } = render(TableTop, {
-      props: { game: 'hive', scene: MIDGAME.scene, next },
-    });
+    const laid = new Laid({ game: 'hive', scene: MIDGAME.scene, next });
+    const { container } = render(Within, { laid });
     const buttons = [...container.querySelectorAll('[role=button]')];
     expect(buttons.filter((button) => button.getAttribute('tabindex') === '0')).toHaveLength(1);
     const open = buttons.filter((button) => button.getAttribute('aria-disabled') === 'false');
@@ -192,9 +195,9 @@ describe('a board', () => {
 
   it('is touched with Enter, a piece being also its cell', async () => {
     const touched: string[][] = [];
-    const { container } = render(TableTop, {
-      props: { game: 'hive', scene: MIDGAME.scene, next, ontouch: (ids) => touched.push(ids) },
-    });
+    const touch = (names: readonly string[]) => touched.push([...names]);
+    const laid = new Laid({ game: 'hive', scene: MIDGAME.scene, next, touch });
+    const { container } = render(Within, { laid });
     const stop = container.querySelector<SVGElement>('[tabindex="0"]');
     stop?.focus();
     stop?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
@@ -209,12 +212,14 @@ describe('a board', () => {
     const [first, second] = onBoard;
     const way = [second?.place, first?.place] as Move['way'];
     const travels: Move[] = [{ thing: first?.id ?? '', way }];
-    const props = { game: 'hive', scene: MIDGAME.scene, next };
-    const { rerender } = render(TableTop, { props: { ...props, travels } });
+    const laid = new Laid({ game: 'hive', scene: MIDGAME.scene, next, travels });
+    render(Within, { laid });
     expect(started).toHaveBeenCalledTimes(1);
-    await rerender({ ...props, travels, chosen: [first?.id ?? ''] });
+    laid.picked = [first?.id ?? ''];
+    await tick();
     expect(started).toHaveBeenCalledTimes(1);
-    await rerender({ ...props, travels: [...travels] });
+    laid.travels = [...travels];
+    await tick();
     expect(started).toHaveBeenCalledTimes(2);
   });
 
@@ -226,10 +231,14 @@ describe('a board', () => {
       },
     })) as unknown as Element['animate'];
     const [taken] = onBoard;
-    const props = { game: 'hive', scene: MIDGAME.scene, next, travels: [] };
-    const { container, rerender } = render(TableTop, { props });
-    const things = MIDGAME.scene.things.filter((thing) => thing !== taken);
-    await rerender({ ...props, scene: { ...MIDGAME.scene, things }, travels: [] });
+    const laid = new Laid({ game: 'hive', scene: MIDGAME.scene, next });
+    const { container } = render(Within, { laid });
+    laid.lay({
+      ...MIDGAME.scene,
+      things: MIDGAME.scene.things.filter((thing) => thing !== taken),
+    });
+    laid.travels = [];
+    await tick();
     expect(container.querySelectorAll('.leaving')).toHaveLength(1);
     expect(container.querySelector(`[data-id="${taken?.id}"]`)).toBeNull();
     for (const end of ends) end();
@@ -238,9 +247,8 @@ describe('a board', () => {
   });
 
   it('is walked with the arrows', () => {
-    const { container } = render(TableTop, {
-      props: { game: 'hive', scene: MIDGAME.scene, next },
-    });
+    const laid = new Laid({ game: 'hive', scene: MIDGAME.scene, next });
+    const { container } = render(Within, { laid });
     const stop = container.querySelector<SVGElement>('[tabindex="0"]');
     stop?.focus();
     const seen = new Set<string | null>();

@@ -2,6 +2,7 @@ import { render } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { Chooser } from '../src/board/chooser.svelte';
 import { turnOver } from '../src/board/travel';
+import { dress } from '../src/games/dress';
 import { faces } from '../src/games/hive/faces';
 import { SIGNS } from '../src/games/hive/marks';
 import Piece from '../src/games/hive/Piece.svelte';
@@ -49,7 +50,8 @@ describe('a piece of Hive', () => {
     expect(container.querySelectorAll('circle')).toHaveLength(Object.keys(SIGNS).length);
   });
 
-  it('has another ground on its Venom side', () => {
+  it('has another ground on its Venom side', async () => {
+    await dress('hive');
     const front = render(Piece, { game: 'hive', thing: piece({}) }).container.innerHTML;
     const back = render(Piece, { game: 'hive', thing: piece({ face: 'fly' }) }).container;
     expect(back.querySelector('.inlay')).not.toBeNull();

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../src/lib/api';
+import { folded, mineOf, NOTHING, playedOf, sentAwayFrom } from '../src/lib/fold';
 import { Live, waitBefore, waitForRestart } from '../src/lib/live.svelte';
 import type { Entry, TableInfo, Update } from '../src/lib/wire';
 import { clockText, leftTo } from '../src/table/clocks';
-import { folded, mineOf, NOTHING, playedOf, sentAwayFrom } from '../src/table/fold';
 import { linesOf } from '../src/table/lines';
 
 const SEAT = {

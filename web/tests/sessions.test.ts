@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { settings } from '../src/lib/settings.svelte';
 import type { SessionInfo } from '../src/lib/wire';
-import { speak } from '../src/lib/words.svelte';
+import { learnPage, speak } from '../src/lib/words.svelte';
 import ChangePassword from '../src/parts/ChangePassword.svelte';
 import Sessions from '../src/parts/Sessions.svelte';
 
@@ -22,7 +22,7 @@ let refused: string;
 
 beforeEach(async () => {
   settings.language = 'en';
-  await speak('en');
+  await Promise.all([speak('en'), learnPage('Account')]);
   asked = [];
   refused = '';
   sessions = [

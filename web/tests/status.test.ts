@@ -40,6 +40,19 @@ describe('the status line', () => {
     expect(statusOf(over, nobody, [0], choosing).key).toBe('web.table.status.aborted');
   });
 
+  it('names nobody while chance decides', () => {
+    const choosing = {
+      path: [],
+      waiting: false,
+      turned: null,
+      next: new Set<string>(),
+      offered: [],
+    };
+    const nobody = { ...position, pending: [] };
+    const seen = [[], [0]].map((mine) => statusOf(table, nobody, mine, choosing).key);
+    expect(seen).toEqual(['web.table.status.watching_only', 'web.table.status.moment']);
+  });
+
   it('does not speak of going where something is aimed at', () => {
     expect(said(['piece:bQ', 'piece:bA1'], [])).toBe('aim');
   });

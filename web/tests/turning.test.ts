@@ -3,8 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { Chooser } from '../src/board/chooser.svelte';
 import { openTo, turnBeside, turnFrom, turnsAfter } from '../src/board/touches';
 import type { Choices, Scene, Thing } from '../src/lib/wire';
-import TableTop from '../src/table/TableTop.svelte';
 import game from './fixtures/alveola.json';
+import { Laid } from './laid.svelte';
+import Within from './Within.svelte';
 
 vi.stubGlobal(
   'ResizeObserver',
@@ -97,7 +98,7 @@ describe('a table with a ring and a raised board', () => {
   it('has every pile, the spoon, and cells to touch', () => {
     const offered = choices.things.filter(({ kind }) => kind === 'space');
     const next = new Set(choices.touches.map(([, path]) => path[0] ?? ''));
-    render(TableTop, { game: 'alveola', scene, offered, next });
+    render(Within, { laid: new Laid({ game: 'alveola', scene, offered, next }) });
     expect(document.querySelectorAll('.ring button[data-id^="pile:"]')).toHaveLength(12);
     expect(document.querySelectorAll('.ring [data-id="spoon"]')).toHaveLength(1);
     expect(document.querySelectorAll('g.space')).toHaveLength(offered.length);
@@ -105,7 +106,7 @@ describe('a table with a ring and a raised board', () => {
   });
 
   it('draws the nearer cells after those behind', () => {
-    render(TableTop, { game: 'alveola', scene });
+    render(Within, { laid: new Laid({ game: 'alveola', scene }) });
     const rows = [...document.querySelectorAll('g.thing[data-id^="cell:"]')].map((cell) =>
       Number(cell.getAttribute('data-id')?.split(',')[1]),
     );

@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/svelte';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import CardRow from '../src/board/CardRow.svelte';
-import { drawingOf } from '../src/games/art';
+import { drawingOf } from '../src/games/art.svelte';
+import { dress } from '../src/games/dress';
 import type { Scene, Thing } from '../src/lib/wire';
-import TableTop from '../src/table/TableTop.svelte';
+import { Laid } from './laid.svelte';
+import Within from './Within.svelte';
 
 const thing = (rest: Partial<Thing>): Thing => ({
   id: 'thing',
@@ -11,6 +13,10 @@ const thing = (rest: Partial<Thing>): Thing => ({
   place: ['board', 0, 0, 0],
   label: { key: 'label', params: {} },
   ...rest,
+});
+
+beforeAll(async () => {
+  await dress('waggledance');
 });
 
 function drawn(one: Thing): HTMLElement {
@@ -97,18 +103,21 @@ describe('cards with their words', () => {
     note: { key: 'Move nectar.', params: {} },
   });
 
+  const empty = { game: 'waggledance', scene: { areas: [], things: [] } };
+
   it('say what they are and do, and can be touched', () => {
-    const ontouch = vi.fn();
-    const next = new Set([card.id]);
-    render(CardRow, { game: 'waggledance', area, things: [card], next, ontouch });
+    const touch = vi.fn();
+    const laid = new Laid({ ...empty, next: new Set([card.id]), touch });
+    render(Within, { laid, part: CardRow, of: { area, things: [card] } });
     const button = screen.getByRole('button', { name: /Mix.*× 2.*Move nectar\./ });
     button.click();
-    expect(ontouch).toHaveBeenCalledWith(card, true);
+    expect(touch).toHaveBeenCalledWith([card.id]);
     expect(button).toHaveProperty('ariaDisabled', 'false');
   });
 
   it('are only looked at where they are still', () => {
-    render(CardRow, { game: 'waggledance', area, things: [card], still: true });
+    const of = { area, things: [card], still: true };
+    render(Within, { laid: new Laid(empty), part: CardRow, of });
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('Move nectar.')).toBeTruthy();
   });
@@ -133,7 +142,9 @@ describe('boards of the players', () => {
   };
 
   it('are shown one at a time beside the common one, in its light', () => {
-    const { container } = render(TableTop, { game: 'waggledance', scene, home: 1 });
+    const laid = new Laid({ game: 'waggledance', scene });
+    laid.visit(1);
+    const { container } = render(Within, { laid });
     const names = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
     expect(names).toEqual(['common', 'second']);
     expect(container.querySelector('[data-tone="night"]')).not.toBeNull();

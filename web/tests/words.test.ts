@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { settings } from '../src/lib/settings.svelte';
-import { LANGUAGES, language, say, speak, t, wished } from '../src/lib/words.svelte';
+import { known, LANGUAGES, language, learn, say, speak, t, wished } from '../src/lib/words.svelte';
 
 const ROOT = join(import.meta.dirname, '..', 'src');
 const KEY = /(['"`])(web\.(?:[\w.]|\$\{[^}]*\})+)\1/g;
@@ -83,8 +83,9 @@ describe('saying', () => {
   it('breaks no line before a mark', async () => {
     settings.language = 'fr';
     await speak('fr');
+    await learn('hive', 'play');
     expect(t('hive.in_line', { line: 3, why: 'a ; b' })).toBe('Ligne 3\u00a0: a ; b');
-    expect(t('hive.bad_tag', { name: 'x', value: 'y' })).toContain('«\u00a0y\u00a0»');
+    expect(t('core.no_such_thing', { thing: 'y' })).toContain('«\u00a0y\u00a0»');
   });
 
   it('shows the key of a sentence that is missing', () => {
@@ -97,6 +98,23 @@ describe('saying', () => {
     expect(t('hive.black')).toBe('les Noirs');
     expect(language()).toBe('fr');
     expect(document.documentElement.lang).toBe('fr');
+  });
+
+  it('says what a game says once that was learned, in every language', async () => {
+    expect(t('hornet.title')).toBe('Hornet');
+    expect(t('hornet.option.map.title')).toBe('hornet.option.map.title');
+    await learn('hornet', 'options');
+    expect(t('hornet.option.map.title')).not.toBe('hornet.option.map.title');
+    const english = t('hornet.option.map.title');
+    settings.language = 'de';
+    await Promise.all([speak('de'), learn('hornet', 'guide')]);
+    expect(t('hornet.option.map.title')).not.toBe(english);
+    expect(known('hornet.guide.penalties.title')).toBe(true);
+  });
+
+  it('shows the keys of a game without words', async () => {
+    await learn('tictactoe', 'play');
+    expect(t('tictactoe.title')).toBe('tictactoe.title');
   });
 
   it('ignores a language that came too late', async () => {

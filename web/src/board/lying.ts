@@ -1,30 +1,33 @@
 /** What lies in a row and can be touched: heaps or cards. */
 import type { Area, Thing } from '../lib/wire';
+import type { Play } from './play';
 
 export interface Lying {
-  game: string;
   area: Area;
   things: Thing[];
-  next?: Set<string>;
-  chosen?: readonly string[];
-  suggested?: readonly string[];
   /** Only to be looked at. */
   still?: boolean;
   /** The id of the thing that Tab leads to. */
   stop?: string | null;
-  ontouch?: (thing: Thing, byKey: boolean) => void;
 }
 
 /** What a thing is as a button. */
-export function asButton(
-  { id }: Thing,
-  { next, chosen, stop }: Required<Pick<Lying, 'next' | 'chosen' | 'stop'>>,
-) {
-  const pressed = chosen.includes(id);
+export function asButton(play: Play, { id }: Thing, stop: string | null) {
+  const pressed = play.chosen.includes(id);
   return {
     'data-id': id,
     tabindex: stop === id ? 0 : -1,
     'aria-pressed': pressed,
-    'aria-disabled': !next.has(id) && !pressed,
+    'aria-disabled': !play.next.has(id) && !pressed,
+    onclick: ({ detail }: MouseEvent) => play.touch([id], detail === 0),
+  };
+}
+
+/** How a thing looks that can be touched, was chosen or is suggested. */
+export function looksOf(play: Play, { id }: Thing) {
+  return {
+    touchable: play.next.has(id),
+    chosen: play.chosen.includes(id),
+    suggested: play.suggested.includes(id),
   };
 }

@@ -1,4 +1,5 @@
 /** The new-table form: what is wished, what is wrong with it, and what is sent. */
+import { LIMITS } from './agreed';
 import { remember, remembered } from './memory';
 import { allows, applying, type OptionInfo, type Values } from './options';
 import { usualLevel } from './start';
@@ -19,8 +20,12 @@ export const CLOCKS: Record<string, ClockRule> = {
 };
 export const CUSTOM_CLOCK = 'custom';
 
-/** What the server accepts (`apiary/server/limits.py`). */
-export const LIMITS = { minutes: [1, 180], increment: [0, 180], days: [1, 30] } as const;
+/** What the server accepts. */
+export const CLOCK_LIMITS = {
+  minutes: [1, LIMITS.CLOCK_MINUTES],
+  increment: [0, LIMITS.CLOCK_INCREMENT],
+  days: [1, LIMITS.CLOCK_DAYS],
+} as const;
 
 const KINDS: readonly string[] = ['me', 'bot', 'friend', 'open'];
 
@@ -102,10 +107,10 @@ export class Draft {
   }
 
   /** What is wrong with a number of the clock, if it is asked for at all. */
-  clockProblem(name: keyof typeof LIMITS): Message | null {
+  clockProblem(name: keyof typeof CLOCK_LIMITS): Message | null {
     const asked = name === 'days' ? 'correspondence' : 'live';
     if (this.clock !== CUSTOM_CLOCK || this.custom.kind !== asked) return null;
-    const [least, most] = LIMITS[name];
+    const [least, most] = CLOCK_LIMITS[name];
     const value = this.custom[name];
     if (Number.isInteger(value) && value >= least && value <= most) return null;
     return { key: 'web.new.between', params: { least, most } };

@@ -4,8 +4,9 @@
  * It comes back by itself when it breaks, from the last version seen; what was asked meanwhile is
  * asked again under the same id until it is answered, which the server takes as asked once.
  */
-import { folded, type Known, NOTHING } from '../table/fold';
+
 import { Refusal } from './api';
+import { folded, type Known, NOTHING } from './fold';
 import type {
   Act,
   Advice,

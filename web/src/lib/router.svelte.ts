@@ -5,23 +5,7 @@
  * of its path as properties (`/t/abc` shows `Table` with `id="abc"`), and is made anew when the
  * path changes. `route.query` and `route.hash` change without that.
  */
-
-interface Pattern {
-  page: string;
-  path: RegExp;
-  title: string;
-}
-
-const PATTERNS: Pattern[] = [
-  { page: 'Home', path: /^\/$/, title: 'web.title.home' },
-  { page: 'NewTable', path: /^\/new(?:\/(?<game>[\w-]+))?$/, title: 'web.title.new' },
-  { page: 'Table', path: /^\/t\/(?<id>[\w-]+)$/, title: 'web.title.table' },
-  { page: 'Replay', path: /^\/t\/(?<id>[\w-]+)\/replay$/, title: 'web.title.replay' },
-  { page: 'Rules', path: /^\/rules(?:\/(?<game>[\w-]+))?$/, title: 'web.title.rules' },
-  { page: 'Settings', path: /^\/settings$/, title: 'web.title.settings' },
-  { page: 'Account', path: /^\/account$/, title: 'web.title.account' },
-  { page: 'About', path: /^\/about$/, title: 'web.title.about' },
-];
+import { PAGES } from './agreed';
 
 /** What the server shows without the client. */
 const ELSEWHERE = /^\/(api|docs)\//;
@@ -78,7 +62,7 @@ export function startRouter(): () => void {
 export function resolve(url: URL): Route {
   const path = url.pathname.replace(/(?<=.)\/+$/, '');
   const place = { path, query: url.searchParams, hash: decoded(url.hash.slice(1)) };
-  for (const { page, path: pattern, title } of PATTERNS) {
+  for (const { page, path: pattern, title } of PAGES) {
     const found = pattern.exec(path);
     if (found) {
       const params = Object.entries(found.groups ?? {}).filter(([, value]) => value !== undefined);

@@ -1,6 +1,11 @@
 /** Tables in words: who sits there, whose turn it is, how it ended. */
-import type { ClockRule, SeatInfo, TableLine } from './wire';
+import type { ClockRule, Message, SeatInfo, TableLine } from './wire';
 import { known, say, t } from './words.svelte';
+
+/** Does this say that there is no such table? */
+export function isMissing({ key }: Message): boolean {
+  return key === 'server.no_such_table';
+}
 
 /** Who sits on a seat. */
 export function sitter(seat: SeatInfo): string {

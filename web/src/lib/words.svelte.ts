@@ -1,9 +1,10 @@
 /**
  * Messages are keys with parameters; the catalogues say them in a person's language.
  *
- * The catalogues are those of the Python packages and our own (`src/words/`, prefix `web.`). Each
- * language is one chunk, loaded when it is wanted; whatever has been said is said again in the new
- * language by itself.
+ * The catalogues are those of the Python packages and our own (`src/words/`, prefix `web.`). What
+ * every page may say is one chunk in each language; what a game says, and its rules, are further
+ * ones that are learned when they are wanted. Whatever has been said is said again by itself when
+ * the language changes.
  */
 import { settings } from './settings.svelte';
 import type { Message } from './wire';
@@ -18,18 +19,46 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   de: 'Deutsch',
 };
 
-const CHUNKS: Record<Language, () => Promise<{ default: Record<string, Record<string, string>> }>> =
-  {
-    en: () => import('../words/en'),
-    fr: () => import('../words/fr'),
-    de: () => import('../words/de'),
-  };
+type Sentences = Record<string, string>;
+type Chunk = () => Promise<Sentences>;
 
+const COMMON: Record<Language, Chunk> = {
+  en: async () => (await import('../words/en')).default,
+  fr: async () => (await import('../words/fr')).default,
+  de: async () => (await import('../words/de')).default,
+};
+
+/** What is said while a game is played, in its rules, and where it is set up; and what only the
+ * pages about oneself and this site say.
+ */
+export type Part = 'play' | 'guide' | 'options' | 'account';
+
+const PARTS: Record<Part, Record<string, Chunk>> = {
+  account: import.meta.glob<Sentences>('../words/*.json', { query: '?account', import: 'default' }),
+  play: import.meta.glob<Sentences>('../../../apiary/games/*/words/*.json', {
+    query: '?play',
+    import: 'default',
+  }),
+  guide: import.meta.glob<Sentences>('../../../apiary/games/*/words/*.json', {
+    query: '?guide',
+    import: 'default',
+  }),
+  options: import.meta.glob<Sentences>('../../../apiary/games/*/words/*.json', {
+    query: '?options',
+    import: 'default',
+  }),
+};
+
+/** Not a game: the words of our own pages. */
+const OURS = 'web';
+const ACCOUNT: readonly string[] = ['About', 'Account'];
 const PARAMETER = /\{(\w+)\}/g;
 /** Spaces at which no line may break: French and German write some before a mark. */
 const TIED = / (?=[:;?»…])|(?<=«) /g;
 
-let catalogue = $state.raw<Record<string, string>>({});
+/** What was learned so far of games, in whatever language. */
+const learned = new Map<string, { game: string; part: Part }>();
+let catalogue = $state.raw<Sentences>({});
 let spoken = $state<Language>('en');
 
 /** The language spoken now. */
@@ -48,11 +77,38 @@ export function wished(
 
 /** Speak this language from now on; when its words can't be had, go on in the one before. */
 export async function speak(wish: Language): Promise<void> {
-  const chunk = await CHUNKS[wish]();
+  let count: number;
+  let chunks: Sentences[];
+  do {
+    count = learned.size;
+    const games = [...learned.values()].map(({ game, part }) => wordsOf(game, part, wish)());
+    chunks = await Promise.all([COMMON[wish](), ...games]);
+  } while (count !== learned.size); // more was learned meanwhile
   if (wish !== wished()) return; // changed again meanwhile
-  catalogue = Object.assign({}, ...Object.values(chunk.default));
+  catalogue = Object.assign({}, ...chunks);
   spoken = wish;
   document.documentElement.lang = wish;
+}
+
+/** Be able to say what a game says from now on, in every language. */
+export async function learn(game: string, part: Part): Promise<void> {
+  const name = `${game} ${part}`;
+  if (learned.has(name)) return;
+  await wordsOf(game, part, wished())();
+  learned.set(name, { game, part });
+  await speak(wished());
+}
+
+/** Be able to say what a page says besides what all do. */
+export async function learnPage(page: string): Promise<void> {
+  if (ACCOUNT.includes(page)) await learn(OURS, 'account');
+}
+
+/** A game we have no words of says nothing: its keys are shown. */
+function wordsOf(game: string, part: Part, tongue: Language): Chunk {
+  const folder = game === OURS ? '../words' : `../../../apiary/games/${game}/words`;
+  const chunk = PARTS[part][`${folder}/${tongue}.json`];
+  return chunk ?? (async () => ({}));
 }
 
 /** The message as a sentence. */

@@ -1,23 +1,30 @@
 /** A game looked at move by move: positions are fetched once and kept, the neighbours ahead. */
 import { travelsBetween } from '../board/travel';
 import * as api from '../lib/api';
-import type { Message, Move, Replayed } from '../lib/wire';
+import type { Message, Replayed } from '../lib/wire';
+import { Shown } from './shown.svelte';
 
 const STEP_TIME = 1100;
 
-export class Replay {
+export class Replay extends Shown {
   shown = $state.raw<Replayed | null>(null);
-  travels = $state.raw<Move[]>([]);
   playing = $state(false);
   problem = $state.raw<Message | null>(null);
   readonly #kept = new Map<number, Promise<Replayed>>();
   #wanted = -1;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  readonly table = $derived.by(() => this.shown?.table ?? null);
+  readonly position = $derived.by(() => this.shown?.position ?? null);
+  readonly near = $derived.by(() => this.position?.seat ?? this.position?.pending[0] ?? 0);
+  protected override readonly withHand = false;
+
   constructor(
-    private readonly table: string,
+    private readonly id: string,
     private readonly fetch: typeof api.position = api.position,
-  ) {}
+  ) {
+    super();
+  }
 
   get number(): number {
     return this.shown?.position.number ?? 0;
@@ -73,7 +80,7 @@ export class Replay {
   #get(number: number): Promise<Replayed> {
     const kept = this.#kept.get(number);
     if (kept) return kept;
-    const asked = this.fetch(this.table, number);
+    const asked = this.fetch(this.id, number);
     this.#kept.set(number, asked);
     asked.catch(() => this.#kept.delete(number));
     return asked;

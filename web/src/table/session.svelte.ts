@@ -1,16 +1,18 @@
 /** Somebody at a table: what he knows, what he touches, what he asks. */
-import { tick } from 'svelte';
+import { getContext, setContext, tick } from 'svelte';
 import { Chooser } from '../board/chooser.svelte';
+import type { Names } from '../board/play';
 import type { Path } from '../board/touches';
 import { travelsBetween } from '../board/travel';
 import { explain, Refusal, rematch, standUp } from '../lib/api';
+import { mineOf, playedOf, sentAwayFrom } from '../lib/fold';
 import { Live } from '../lib/live.svelte';
 import { go } from '../lib/router.svelte';
 import { settings } from '../lib/settings.svelte';
 import * as sound from '../lib/sound';
-import type { Message, Move, PositionInfo } from '../lib/wire';
-import { mineOf, playedOf, sentAwayFrom } from './fold';
+import type { Message, PositionInfo, Thing } from '../lib/wire';
 import { Passer } from './passer.svelte';
+import { Shown, setShown } from './shown.svelte';
 
 /** A sentence to be shown for a while, and the ruling it rests on. */
 export interface Notice {
@@ -18,18 +20,18 @@ export interface Notice {
   ruling: string;
 }
 
-export const RESIGN = -1;
-export const OFFER_DRAW = -2;
-export const ACCEPT_DRAW = -3;
-
-export class Session {
+export class Session extends Shown {
   readonly live: Live;
   readonly chooser: Chooser;
   readonly passer = new Passer();
   notice = $state.raw<Notice | null>(null);
   /** Whether a bot is thinking about a hint. */
   advising = $state(false);
-  travels = $state.raw<Move[]>([]);
+  /** What is being written to the others, and how much they said was seen. */
+  draft = $state('');
+  heard = $state(0);
+  /** Whether the result was put away. */
+  endingSeen = $state(false);
   #before: PositionInfo | null = null;
   #hadTurn = false;
   #held: readonly number[] = [];
@@ -47,7 +49,14 @@ export class Session {
       (this.position?.pending ?? []).some((seat) => this.mine.includes(seat)),
   );
 
+  /** My hand, else that of whoever is to play. */
+  readonly near = $derived.by(() => this.seat ?? this.due[0] ?? 0);
+  readonly said = $derived.by(
+    () => this.live.known.entries.filter(({ kind }) => kind === 'said').length,
+  );
+
   constructor(id: string) {
+    super();
     this.live = new Live(id);
     this.chooser = new Chooser({
       choices: () => (this.table?.status === 'playing' ? (this.position?.choices ?? null) : null),
@@ -56,6 +65,37 @@ export class Session {
       act: (action) => void this.act(action),
       refused: (path) => void this.why(path),
     });
+  }
+
+  override get due(): readonly number[] {
+    return this.table?.status === 'playing' ? (this.position?.pending ?? []) : [];
+  }
+  override get decided(): readonly number[] {
+    return this.position?.decided ?? [];
+  }
+  override get together(): boolean {
+    return this.due.length + this.decided.length > 1;
+  }
+  override get since(): number {
+    return this.live.received;
+  }
+  override get next(): ReadonlySet<string> {
+    return this.chooser.next;
+  }
+  override get chosen(): Path {
+    return this.chooser.path;
+  }
+  override get suggested(): Path {
+    return this.chooser.suggested;
+  }
+  override get offered(): readonly Thing[] {
+    return this.chooser.offered;
+  }
+  override get ghost(): Thing | null {
+    return this.chooser.chosenOf(this.scene.things);
+  }
+  override get turner(): Chooser {
+    return this.chooser;
   }
 
   /** Follow the positions as they come; to be called in an effect. */
@@ -87,7 +127,7 @@ export class Session {
   }
 
   /** Touch a thing by its names; by key, the focus goes on to what comes next. */
-  touch(ids: readonly [string, ...string[]], byKey = false): void {
+  override touch(ids: Readonly<Names>, byKey = false): void {
     this.notice = null;
     const before = this.chooser.path;
     this.chooser.touch(ids);
@@ -206,6 +246,19 @@ export class Session {
       return false;
     }
   }
+}
+
+const KEY = Symbol('session');
+
+/** To be called by the page of a live table, while it is set up. */
+export function setSession(session: Session): void {
+  setContext(KEY, session);
+  setShown(session);
+}
+
+/** The session that a component is part of; to be called while it is set up. */
+export function getSession(): Session {
+  return getContext<Session>(KEY);
 }
 
 async function focusOn(id: string): Promise<void> {

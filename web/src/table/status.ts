@@ -17,6 +17,7 @@ export function statusOf(
   if (table.status === 'over') return words('aborted');
   const due = position.pending.flatMap((number) => table.seats[number] ?? []);
   const own = due.find(({ me }) => me);
+  if (due.length === 0) return words(mine.length ? 'moment' : 'watching_only'); // dice, a draw
   if (!own) {
     const known = table.seats.length > 2 ? ({ label }: SeatInfo) => say(label) : sitter;
     const name = due.map(known).join(', ');

@@ -1,9 +1,12 @@
-/** Every sentence the client may say in German, as one chunk. */
-export default import.meta.glob<Record<string, string>>(
-  [
-    './de.json',
-    '../../../apiary/{core,server,bots}/words/de.json',
-    '../../../apiary/games/*/words/de.json',
-  ],
-  { eager: true, import: 'default' },
+/** What every page may say in German, as one chunk: of a game only what lists of games say. */
+const ours = import.meta.glob<Record<string, string>>(
+  ['./de.json', '../../../apiary/{core,server,bots}/words/de.json'],
+  { eager: true, query: '?pages', import: 'default' },
 );
+const games = import.meta.glob<Record<string, string>>('../../../apiary/games/*/words/de.json', {
+  eager: true,
+  query: '?front',
+  import: 'default',
+});
+
+export default Object.assign({}, ...Object.values({ ...ours, ...games })) as Record<string, string>;

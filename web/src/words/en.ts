@@ -1,9 +1,12 @@
-/** Every sentence the client may say in English, as one chunk. */
-export default import.meta.glob<Record<string, string>>(
-  [
-    './en.json',
-    '../../../apiary/{core,server,bots}/words/en.json',
-    '../../../apiary/games/*/words/en.json',
-  ],
-  { eager: true, import: 'default' },
+/** What every page may say in English, as one chunk: of a game only what lists of games say. */
+const ours = import.meta.glob<Record<string, string>>(
+  ['./en.json', '../../../apiary/{core,server,bots}/words/en.json'],
+  { eager: true, query: '?pages', import: 'default' },
 );
+const games = import.meta.glob<Record<string, string>>('../../../apiary/games/*/words/en.json', {
+  eager: true,
+  query: '?front',
+  import: 'default',
+});
+
+export default Object.assign({}, ...Object.values({ ...ours, ...games })) as Record<string, string>;

@@ -1,20 +1,18 @@
-/** The art of each game: its faces and the colours of its seats. A game unknown here is drawn with
- * letters in the common palette; it may also bring components for kinds of its own.
+/** The art of each game: its faces and the colours of its seats, loaded when the game is shown. A game
+ * unknown here is drawn with letters in the common palette; it may also bring components for kinds of
+ * its own.
  */
 import type { Component } from 'svelte';
 import type { Outlook } from '../board/geometry';
 import type { Thing } from '../lib/wire';
-import * as alveola from './alveola';
 import type { Face, Faces } from './faces';
-import * as hive from './hive';
-import * as hornet from './hornet';
-import { PALETTE, type SeatLook, WAX } from './seats';
+import { PALETTE, type SeatLook } from './seats';
 import Token from './Token.svelte';
-import * as waggledance from './waggledance';
 
 /** How a thing is drawn, around (0, 0) in a hex of radius 50; on a board, as it is looked at. */
 export type Drawing = Component<{ game: string; thing: Thing; outlook?: Outlook }>;
 
+/** What the `index.ts` of a game's folder exports as `art`. */
 export interface Art {
   faces: Faces;
   looks: readonly SeatLook[];
@@ -24,15 +22,18 @@ export interface Art {
 }
 
 const PLAIN: Art = { faces: {}, looks: PALETTE, kinds: {}, wordy: false };
-const ARTS: Readonly<Record<string, Art>> = {
-  alveola: { faces: {}, looks: alveola.looks, kinds: alveola.kinds, wordy: true },
-  hive: { faces: hive.faces, looks: WAX, kinds: hive.kinds, wordy: false },
-  hornet: { faces: {}, looks: hornet.looks, kinds: hornet.kinds, wordy: true },
-  waggledance: { faces: {}, looks: waggledance.looks, kinds: waggledance.kinds, wordy: true },
-};
+const CHUNKS = import.meta.glob<Art>('./*/index.ts', { import: 'art' });
+
+let loaded = $state.raw<Readonly<Record<string, Art>>>({});
+
+/** Have the art of a game from now on. */
+export async function loadArt(game: string): Promise<void> {
+  const art = await CHUNKS[`./${game}/index.ts`]?.();
+  if (art && !loaded[game]) loaded = { ...loaded, [game]: art };
+}
 
 export function artOf(game: string): Art {
-  return ARTS[game] ?? PLAIN;
+  return loaded[game] ?? PLAIN;
 }
 
 export function faceOf(game: string, face: string): Face | null {

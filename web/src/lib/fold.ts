@@ -1,5 +1,5 @@
 /** What a client knows of a table, and how the server's updates add to it. Pure. */
-import type { Entry, PositionInfo, TableInfo, Update } from '../lib/wire';
+import type { Entry, PositionInfo, TableInfo, Update } from './wire';
 
 export interface Known {
   /** The last version seen; 0 before the first update. */

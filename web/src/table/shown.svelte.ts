@@ -1,0 +1,96 @@
+/**
+ * The table as a page shows it: one typed state, from which all its parts are drawn. A session and a
+ * replay are what changes it.
+ */
+import { getContext, setContext } from 'svelte';
+import { innerHeight, innerWidth } from 'svelte/reactivity/window';
+import { type Names, type Play, STILL, setPlay } from '../board/play';
+import type { Turner } from '../board/turner';
+import type { Move, PositionInfo, Scene, TableInfo, Thing } from '../lib/wire';
+import { besideTable, isRoomy, layoutOf } from './layout';
+
+const EMPTY: Scene = { areas: [], things: [] };
+const KEY = Symbol('shown');
+
+export abstract class Shown implements Play {
+  abstract readonly table: TableInfo | null;
+  abstract readonly position: PositionInfo | null;
+  /** Whose hand lies at the bottom, and whose board is shown while nobody else's is looked at. */
+  abstract readonly near: number;
+  /** Whether a hand lies at the bottom at all. */
+  protected readonly withHand: boolean = true;
+  /** The panel that was opened. */
+  panel = $state<string | null>(null);
+  /** What is moving now. */
+  travels = $state.raw<Move[]>([]);
+  #visited = $state<number | null>(null);
+
+  readonly scene = $derived.by(() => this.position?.scene ?? EMPTY);
+  readonly layout = $derived.by(() => {
+    const viewport = { width: innerWidth.current ?? 0, height: innerHeight.current ?? 0 };
+    return layoutOf(this.scene, viewport, this.withHand ? this.near : null);
+  });
+  readonly roomy = $derived.by(() => isRoomy(this.layout.form));
+  /** Whose own board is shown, if players have such. */
+  readonly home = $derived.by(() => this.#visited ?? this.near);
+  /** What can be touched and lies nowhere on the table. */
+  readonly buttons = $derived.by(() => besideTable(this.scene, this.offered));
+
+  /** Look at somebody's own board; at one's own again for null. */
+  visit(seat: number | null): void {
+    this.#visited = seat;
+  }
+
+  /** The seats that owe a choice, and those that have made one others still owe. */
+  get due(): readonly number[] {
+    return this.position?.pending ?? [];
+  }
+  get decided(): readonly number[] {
+    return [];
+  }
+  /** Whether several choose at once. */
+  get together(): boolean {
+    return false;
+  }
+  /** When the clocks were as the table says. */
+  get since(): number {
+    return 0;
+  }
+
+  get game(): string {
+    return this.table?.game ?? '';
+  }
+  get moves(): Move[] {
+    return this.position?.moves ?? [];
+  }
+  get next(): ReadonlySet<string> {
+    return STILL.next;
+  }
+  get chosen(): readonly string[] {
+    return STILL.chosen;
+  }
+  get suggested(): readonly string[] {
+    return STILL.suggested;
+  }
+  get offered(): readonly Thing[] {
+    return STILL.offered;
+  }
+  get ghost(): Thing | null {
+    return STILL.ghost;
+  }
+  get turner(): Turner | null {
+    return STILL.turner;
+  }
+  touch(_names: Readonly<Names>, _byKey: boolean): void {}
+}
+
+/** To be called by the page that holds a table, while it is set up. */
+export function setShown(shown: Shown): void {
+  setContext(KEY, shown);
+  setPlay(shown);
+}
+
+/** The table that a component is part of; to be called while it is set up. */
+export function getShown(): Shown {
+  return getContext<Shown>(KEY);
+}
