@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import apiary
+from apiary.core.messages import say
 from apiary.core.record import Record
 from apiary.core.replay import Event
 from apiary.games.hive import GAME
@@ -17,9 +18,11 @@ from apiary.games.hive.formats import (
     from_game_string,
     from_pgn,
     from_sgf,
-    pgn_tags,
+    read_pgn,
+    read_sgf,
     to_game_string,
     to_pgn,
+    to_sgf,
 )
 from apiary.games.hive.names import SETS, game_type
 
@@ -133,9 +136,14 @@ def test_pgn_is_read() -> None:
     record = from_pgn(MZINGA)
     assert record.options["expansions"] == "MLP"
     assert actions(record) == OPENING
-    tags = pgn_tags(MZINGA)
-    assert tags["White"] == "Ada {the first}"
-    assert to_pgn(record, tags) == MZINGA
+    assert record.about == {
+        "Date": "2019.03.24",
+        "Site": "boardspace.net",
+        "White": "Ada {the first}",
+        "Black": "Grace",
+    }
+    assert to_pgn(record) == MZINGA
+    assert '[White "Eve"]' in to_pgn(record, {"White": "Eve"})
 
 
 @pytest.mark.parametrize("letters", SETS)
@@ -153,6 +161,8 @@ def test_pgn_round_trips(letters: str, seed: int) -> None:
         "1.wS1\r\n2.bG1 wS1-\r\n\r\n3... wQ   -wS1\r\n4.\tbQ bG1-\r\n*",
         "1. wS1 {so far\nso good} 2. bG1 wS1-\n3. wQ -wS1\n4. bQ bG1- *",
         "wS1\nbG1 wS1-\nwQ -wS1\nbQ bG1-\nInProgress",
+        "1. wS1 $1 2. bG1 wS1- (2. bA1 wS1/ {or (so} (2. bS1 -wS1) $14)\n3. wQ -wS1\n4. bQ bG1- $6",
+        "1. wS1 ; (one\n2. bG1 wS1- {(}\n3. wQ -wS1 ; two\n4. bQ1 bG1- ()",
     ],
 )
 def test_pgn_in_other_hands(body: str) -> None:
@@ -185,16 +195,97 @@ def test_pgn_results(result: str, events: list[tuple[int, str]]) -> None:
         (MZINGA.replace("3. wQ", "4. wQ"), r"^Line 12: Can't read '4. wQ -wS1' .* the number 3\.$"),
         (MZINGA.replace("3. wQ -wS1", "3. resign"), r"^Line 12: Move 3: Can't read 'resign'"),
         (MZINGA.replace('Date "', "Date "), r"^Line 2: Can't read .* a tag such as \[GameType "),
-        (MZINGA.replace("InProgress", "Lost"), r"^'Lost' is not a result of a game\. Possible: "),
-        (MZINGA.replace("InProgress", "NotStarted"), r"^The text says NotStarted, but its "),
-        (MZINGA.replace("InProgress", "BlackWins") + "\nWhiteWins", r"^The text says WhiteWins"),
         (MZINGA + "\n*\n5. wA1 -wQ", r"^Line 16: Can't read .* nothing more after the result\.$"),
-        (MZINGA + "(5. wA1 -wQ)", r"^Line 14: Move 5: Can't read "),
+        (MZINGA + "(5. wA1 -wQ", r"^Line 14: Move 5: Can't read "),
+        (MZINGA + "5. wA1 -wQ)", r"^Line 14: Move 5: Can't read "),
+        ("{nothing}\n", r"^There are 0 games in this file, not one\.$"),
+        (MZINGA + MZINGA, r"^There are 2 games in this file, not one\.$"),
+        (MZINGA.replace("bQ bG1-", "bQ2 bG1-"), r"^Line 13: Move 4: .* a piece of this game"),
+        (MZINGA.replace("bQ bG1-", "bM1 bQ1-").replace("+MLP", ""), r"^Line 13: .* not 'bM1'\.$"),
     ],
 )  # fmt: skip
 def test_bad_pgn(text: str, why: str) -> None:
     with pytest.raises((apiary.BadRecord, apiary.BadNotation), match=why):
         from_pgn(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "note", "played"),
+    [
+        (MZINGA.replace("InProgress", "Lost"), "'Lost' is not a result of a game. Possible: ", 4),
+        (MZINGA.replace("InProgress", "NotStarted"), "The text says NotStarted, but its moves", 4),
+        (MZINGA.replace("InProgress", "BlackWins") + "\nWhiteWins", "The text says WhiteWins", 5),
+        (MZINGA.replace("InProgress", "Lost") + "\nWhiteWins", "'Lost' is not a result", 5),
+    ],
+)
+def test_the_board_decides_over_a_wrong_result(text: str, note: str, played: int) -> None:
+    (reading,) = read_pgn(text)
+    assert [say(one)[: len(note)] for one in reading.notes] == [note]
+    assert len(reading.record().events) == played
+    assert from_pgn(text) == reading.record()
+
+
+COMMENTED = """{Before the first move; and
+in two lines.}
+1. wS1 {A spider} {as so often} 2. bG1 wS1- ; a grasshopper
+3. wQ -wS1 (3. wQ /wS1 {not kept})
+{On the queen.}
+4. bQ bG1- {The end.} 0-1 {resigned}
+"""
+SAID = {
+    0: "Before the first move; and in two lines.",
+    1: "A spider as so often",
+    2: "a grasshopper",
+    3: "On the queen.",
+    4: "The end. resigned",
+}
+
+
+def test_comments_are_kept() -> None:
+    record = from_pgn(COMMENTED)
+    assert actions(record) == [*OPENING, "resign"]
+    assert record.comments == SAID
+    assert from_pgn(to_pgn(record)) == record
+    assert Record.from_json(record.to_json()) == record
+
+
+def test_comments_that_hold_braces_and_lines() -> None:
+    record = msgspec.structs.replace(
+        opening(), comments={0: "{a}\n[b]", 2: " ", 4: "1. wA1 (x) ; y"}
+    )
+    again = from_pgn(to_pgn(record), {"queen_first": False})
+    assert again.comments == {0: "a [b]", 4: "1. wA1 (x) ; y"}
+    offered = with_events(opening(), (0, "offer draw"), (0, "wA1 -wQ"), (1, "bA1 bQ-"))
+    offered = msgspec.structs.replace(offered, comments={5: "no", 6: "an ant", 7: "too"})
+    assert from_pgn(to_pgn(offered)).comments == {4: "no", 5: "an ant", 6: "too"}
+
+
+def test_several_games_in_a_pgn() -> None:
+    games = [MZINGA, '[White "Eve"]\n[Result ""]\n\n' + COMMENTED, MZINGA.replace("MLP", "P")]
+    games.append('[White "Bo"]\n[Result "*"]\n')
+    bad = MZINGA.replace("bG1 wS1-", "bG1 wS2-")
+    readings = read_pgn("\n".join([*games, bad]))
+    assert [reading.record() for reading in readings[:3]] == [from_pgn(game) for game in games[:3]]
+    assert readings[1].comments == SAID
+    assert [reading.about["White"][:3] for reading in readings] == [
+        "Ada",
+        "Eve",
+        "Ada",
+        "Bo",
+        "Ada",
+    ]
+    assert len(readings[-1].match.events) == 1
+    assert "Move 2" in str(readings[-1].error)
+    with pytest.raises(BadMove, match=r"^Line \d+: Move 2"):
+        readings[-1].record()
+
+
+def test_single_pieces_may_have_a_number() -> None:
+    moves = ["wP1", "bM1 wP1-", "wQ1 -wP1", "bQ1 bM1-"]
+    text = '[GameType "Base+MLP"]\n' + "\n".join(moves)
+    assert actions(from_pgn(text)) == ["wP", "bM wP-", "wQ -wP", "bQ bM-"]
+    game = from_game_string("Base+MLP;InProgress;White[3];" + ";".join(moves))
+    assert to_game_string(game).endswith(";wP;bM wP-;wQ -wP;bQ bM-")
 
 
 def test_tags_that_cannot_be_written() -> None:
@@ -382,6 +473,53 @@ def test_sgf_passes(line: str) -> None:
 def test_bad_sgf(text: str, why: str) -> None:
     with pytest.raises(apiary.BadRecord, match=why):
         from_sgf(text)
+
+
+@pytest.mark.parametrize("letters", SETS)
+@pytest.mark.parametrize("seed", range(4))
+def test_sgf_round_trips(letters: str, seed: int) -> None:
+    record = random_game(letters, seed, plies=150)
+    assert from_sgf(to_sgf(record), {"queen_first": False}) == record
+
+
+def test_sgf_writes_columns_and_rows() -> None:
+    lines = to_sgf(from_sgf(new())).splitlines()
+    written = [line.partition("]")[0] for line in lines if "Move" in line or "ropb" in line]
+    assert [line.split(" ", 3)[3] for line in written] == [
+        "W wS1 N 13 .", "B bG1 O 13 wS1-", "W wQ M 13 -wS1", "B bQ P 13 bG1-", "W wB1 L 13 -wQ",
+        "B bL1 Q 13 bQ-", "wB1 M 13 wQ.",
+    ]  # fmt: skip
+    assert "; P0[13 Pickb L 13 wB1]" in lines
+
+
+@pytest.mark.parametrize("events", [[(1, "resign")], [(0, "offer draw"), (1, "accept draw")]])
+def test_sgf_writes_how_it_ended(events: list[tuple[int, str]]) -> None:
+    record = with_events(opening(), *events)
+    assert from_sgf(to_sgf(record), {"queen_first": False}) == record
+
+
+def test_sgf_keeps_what_is_known_of_a_game() -> None:
+    about = {"Date": "2019.03.24", "Site": "here", "White": "Ada", "Black": "Grace"}
+    comments = {0: "At first", 2: "a grasshopper; (; P0(1", 4: "the queen"}
+    record = msgspec.structs.replace(opening(), about=about, comments=comments)
+    assert from_sgf(to_sgf(record), {"queen_first": False}) == record
+    odd = msgspec.structs.replace(record, about={"White": '"A"]'}, comments={1: "[x]\n(;"})
+    again = from_sgf(to_sgf(odd), {"queen_first": False})
+    assert (again.about, again.comments) == ({"White": "'A')"}, {1: "(x) (;"})
+    assert from_sgf(
+        NEW.replace("wS1 N 13 .]", "wS1 N 13 .]C[so]").split("; P1[23")[0]
+    ).comments == {1: "so"}
+
+
+def test_several_games_in_an_sgf() -> None:
+    readings = read_sgf("\n".join([new(), OLD, NEW]))
+    assert [reading.record() for reading in readings[:2]] == [from_sgf(new()), from_sgf(OLD)]
+    assert [reading.about["Black"] for reading in readings] == ["Grace"] * 3
+    assert len(readings[2].match.events) == 7
+    line = (new() + "\n" + OLD + "\n" + NEW).split("\n").index("; P1[24 Done ]") + 1
+    assert str(readings[2].error).startswith(f"Line {line}: Move 8 (bL -wB1) is not legal")
+    with pytest.raises(apiary.BadRecord, match=r"^There are 2 games in this file"):
+        from_sgf(new() + OLD)
 
 
 # --- garbage

@@ -55,7 +55,7 @@ def test_guardians_flip_without_venom_unless_the_house_says_no() -> None:  # GU-
     assert of(strict, "wT") == {"1,0"}
     assert why(strict, "wT flip") == ("hive.no_flip", "GU-5")
     assert of(guarded(lines, mode="no_flip_own"), "wT") == {"1,0"}
-    assert why(guarded(lines), "wQ flip") == ("hive.no_flip", "P-4")
+    assert why(guarded(lines), "wQ flip") == ("hive.no_flip", "§2.4.6")
 
 
 def test_the_mosquito_copies_them_only_on_top_of_the_hive() -> None:  # L400, V-26

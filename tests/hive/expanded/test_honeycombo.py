@@ -54,7 +54,7 @@ def test_both_may_place_beside_it_alone() -> None:  # HC-1
 
 def test_only_whose_colour_is_up_flips_it_and_not_at_once_again() -> None:  # HC-2, HC-3
     state = play(start(modules="H"), "wQ nH-", "bQ -nH")
-    assert why(state, "honeycombo") == ("hive.honeycombo_not_yours", "HC-2")
+    assert why(state, "honeycombo") == ("hive.honeycombo_not_yours", "§2.9")
     play(state, "wA1 wQ-", "honeycombo")
     assert why(state, "honeycombo") == ("hive.honeycombo_just_flipped", "HC-3")
     play(state, "wA2 wQ/")
@@ -62,7 +62,7 @@ def test_only_whose_colour_is_up_flips_it_and_not_at_once_again() -> None:  # HC
     assert "honeycombo" not in deeds(state)  # HC-11
     play(state, "bA1 -bQ")
     assert state.pending() == (1,)
-    assert why(state, "honeycombo") == ("hive.honeycombo_not_yours", "HC-2")
+    assert why(state, "honeycombo") == ("hive.honeycombo_not_yours", "§2.9")
     play(state, "bA2 \\bQ")
     assert state.pending() == (0,)
     assert "honeycombo" in deeds(state)

@@ -131,7 +131,7 @@ def test_neither_before_ones_queen_is_placed() -> None:  # SW-3
     state = swarm("0,0:wA1 1,0:bQ", "w:wQ,wS1 b:wG1", "White[2]")
     assert why(state, "draw") == ("hive.queen_not_placed", "§2.4.4")
     assert why(state, "steal wG1") == ("hive.queen_not_placed", "§2.4.4")
-    assert why(start(mode="venom"), "draw") == ("hive.no_bag", "SW-3")
+    assert why(start(mode="venom"), "draw") == ("hive.no_bag", "§2.9")
 
 
 def test_the_queen_is_due_in_the_fourth_turn_and_stays_due() -> None:  # SW-4
@@ -333,4 +333,4 @@ def test_sw1_from_an_empty_bag_nothing_is_drawn() -> None:
 def test_sw1_without_the_option_one_draws_after_placing() -> None:
     state = at("0,0:wQ 1,0:bQ", "w:wS1 b:bS1", modules="S")
     assert why(state, "draw-first") == ("hive.draw_after", "SW-1")
-    assert why(at("0,0:wQ 1,0:bQ"), "draw-first") == ("hive.no_bag", "SW-3")
+    assert why(at("0,0:wQ 1,0:bQ"), "draw-first") == ("hive.no_bag", "§2.9")

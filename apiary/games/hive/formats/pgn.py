@@ -5,30 +5,39 @@
     [Result "WhiteWins"]
 
     1. wS1
-    2. bG1 wS1-
+    2. bG1 wS1- {so far, so good}
 
-Several moves may share a line, and `{…}` is a comment. Results are written like the GameStates of
-UHP and also read in the manner of chess. A result that the board does not show is a resignation or
-an agreed draw; PGN doesn't say more.
+Several moves may share a line, and several games a file. `{…}`, or `;` up to the end of a line, is
+a comment and is kept; variations in `(…)` and marks such as `$1` are passed over. Results are
+written like the GameStates of UHP and also read in the manner of chess. A result that the board
+does not show is a resignation or an agreed draw; one that the board contradicts is noted, and the
+board decides.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
 
 from apiary.core.errors import BadNotation, BadRecord
 from apiary.core.match import Match
+from apiary.core.messages import Message
 from apiary.core.record import Record
 from apiary.games.hive.formats.replaying import (
     BLACK_WINS,
+    DECLARED,
     DRAW,
     STATES,
     WHITE_WINS,
     BadMove,
+    Reading,
     declare,
     hive_state,
     new_match,
+    only,
     play_text,
     state_name,
     taken_apart,
@@ -37,6 +46,7 @@ from apiary.games.hive.names import game_type
 from apiary.games.hive.notation import bad
 
 TAGS = ("GameType", "Date", "Event", "Site", "Round", "White", "Black", "Result")
+OF_THE_GAME = ("GameType", "Result")
 UNKNOWN = ("", "*", "?")
 RESULTS = {
     **{name: name for name in STATES},
@@ -45,13 +55,25 @@ RESULTS = {
     "1/2-1/2": DRAW,
 }
 
-_COMMENT = re.compile(r'"[^"\n]*"|\{[^{}]*\}')
+# What isn't a move: text that is kept as it is, comments, and the bounds of a variation.
+_ASIDE = re.compile(r'"[^"\n]*"|\{([^{}]*)\}|(?<!\S);([^\n]*)|[()]|\$[0-9]{1,3}(?!\S)')
 _TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"([^"]*)"\s*\]')
 _NUMBER = re.compile(r"(?<!\S)([0-9]{1,6})\.+")
+_NOT_IN_A_COMMENT = re.compile(r"[{}\s]+")
+
+
+@dataclass(slots=True)
+class _Game:
+    """The text of a game, taken apart."""
+
+    start: int  # where it begins in the file
+    tags: dict[str, str] = field(default_factory=dict)
+    moves: list[tuple[int, int, str]] = field(default_factory=list)  # line, place and text
+    result: str = ""  # behind the last move
 
 
 def from_pgn(text: str, options: Mapping[str, object] | None = None) -> Record:
-    """A game from PGN, every move checked.
+    """The game of a PGN, every move checked.
 
     The queen may come in the first turn unless the options of the game say otherwise.
 
@@ -59,39 +81,75 @@ def from_pgn(text: str, options: Mapping[str, object] | None = None) -> Record:
     >>> record.replay().outcome().winners
     (1,)
     """
-    tags, moves, last_word = _taken_apart(text)
-    match = new_match(tags.get("GameType", "Base"), options, queen_first=True)
-    for line, move in moves:
+    return only(read_pgn(text, options)).record()
+
+
+def read_pgn(text: str, options: Mapping[str, object] | None = None) -> list[Reading]:
+    """All games of a PGN, each as far as it can be read.
+
+    >>> [reading.about["White"] for reading in read_pgn('[White "Ada"]\\n1. wA1\\n[White "Bo"]')]
+    ['Ada', 'Bo']
+    """
+    plain, comments = _without_asides(text.removeprefix("\ufeff"))
+    games = _games(plain)
+    places = [at for at, _ in comments]
+    starts = [bisect_left(places, game.start) for game in games] + [len(places)]
+    return [
+        _read(game, comments[start:end], options)
+        for game, (start, end) in zip(games, pairwise(starts), strict=True)
+    ]
+
+
+def _read(
+    game: _Game, comments: list[tuple[int, str]], options: Mapping[str, object] | None
+) -> Reading:
+    match = new_match(game.tags.get("GameType") or "Base", options, queen_first=True)
+    about = {name: value for name, value in game.tags.items() if value and name not in OF_THE_GAME}
+    said: dict[int, str] = {}
+    places = [place for _, place, _ in game.moves]
+    for at, comment in comments:
+        number = bisect_left(places, at)
+        said[number] = f"{said[number]} {comment}" if number in said else comment
+    for line, _, move in game.moves:
         try:
             play_text(match, move)
         except BadMove as error:
-            raise BadMove("hive.in_line", line=line, why=error.message) from error
-    for result in (tags.get("Result", ""), last_word):
-        _conclude(match, result)
-    return match.record()
-
-
-def pgn_tags(text: str) -> dict[str, str]:
-    """The tags: players, date, place and what else there is.
-
-    >>> pgn_tags('[White "Ada"]\\n[Date "2024.02.29"]')
-    {'White': 'Ada', 'Date': '2024.02.29'}
-    """
-    return _taken_apart(text)[0]
+            wrong = BadMove("hive.in_line", line=line, why=error.message)
+            return Reading(match, (), wrong, about, said)
+    claimed = dict.fromkeys((game.tags.get("Result", ""), game.result))
+    notes = [note for result in claimed if (note := _conclude(match, result)) is not None]
+    return Reading(match, tuple(notes), None, about, said)
 
 
 def to_pgn(record: Record, tags: Mapping[str, str] | None = None) -> str:
-    """A game as PGN. The tags GameType and Result come from the game itself."""
+    """A game as PGN, with what is known about it. GameType and Result come from the game itself."""
     state, moves = taken_apart(record)
     result = state_name(state)
+    about = record.about or {}
     own = {"GameType": game_type(str(record.options["expansions"])), "Result": result}
-    every = {**dict.fromkeys(TAGS, ""), **(tags or {}), **own}
+    every = {**dict.fromkeys(TAGS, ""), **about, **(tags or {}), **own}
     lines = [f'[{name} "{_tag_value(name, value)}"]' for name, value in every.items()]
-    if moves:
-        lines += ["", *(f"{number}. {move}" for number, move in enumerate(moves, 1))]
+    comments = _by_move(record)
+    if moves or comments:
+        lines += ["", *([comments[0]] if 0 in comments else [])]
+    for number, move in enumerate(moves, 1):
+        said = f" {comments[number]}" if number in comments else ""
+        lines.append(f"{number}. {move}{said}")
     if state.ended:
         lines += ["", result]
     return "\n".join(lines) + "\n"
+
+
+def _by_move(record: Record) -> dict[int, str]:
+    """The comments in braces by the number of the move, which declarations don't count as."""
+    found: dict[int, str] = {}
+    number = 0
+    for at in range(len(record.events) + 1):
+        number += at > 0 and record.events[at - 1].action not in DECLARED
+        said = _NOT_IN_A_COMMENT.sub(" ", (record.comments or {}).get(at, "")).strip()
+        if said:
+            found[number] = f"{found[number][:-1]} {said}}}" if number in found else f"{{{said}}}"
+    return found
 
 
 def _tag_value(name: str, value: str) -> str:
@@ -101,39 +159,56 @@ def _tag_value(name: str, value: str) -> str:
     return value
 
 
-def _taken_apart(text: str) -> tuple[dict[str, str], list[tuple[int, str]], str]:
-    """The tags, the moves with their lines, and the result behind the last move."""
-    tags: dict[str, str] = {}
-    moves: list[tuple[int, str]] = []
-    last_word = ""
-    for number, line in enumerate(_without_comments(text).split("\n"), 1):
-        words = line.strip()
-        if not words:
-            continue
+def _games(text: str) -> list[_Game]:
+    """The games of a file; tags behind moves, or that are there already, begin another."""
+    games = [_Game(0)]
+    place = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        words, game = line.strip(), games[-1]
         try:
             if words.startswith("["):
                 name, value = _tag(words)
-                tags[name] = value
-            elif last_word:
+                if game.moves or game.result or name in game.tags:
+                    game = _Game(place)
+                    games.append(game)
+                game.tags[name] = value
+            elif words and game.result:
                 raise bad(words, 0, "nothing_after_result")
-            else:
+            elif words:
                 end = words.split()[-1]
+                moves = line
                 if end in RESULTS or end in UNKNOWN:
-                    words, last_word = words.removesuffix(end), end
-                moves += [(number, move) for move in _moves(words, len(moves))]
+                    moves, game.result = line.rstrip().removesuffix(end), end
+                found = _moves(moves, len(game.moves))
+                game.moves += [(number, place + at, move) for at, move in found]
         except BadNotation as error:
             raise BadRecord("hive.in_line", line=number, why=error.message) from error
-    return tags, moves, last_word
+        place += len(line) + 1
+    return [game for game in games if game.tags or game.moves or game.result]
 
 
-def _without_comments(text: str) -> str:
-    """The text with comments blanked; each line stays where it was."""
-
-    def blank(match: re.Match[str]) -> str:
-        found = match[0]
-        return found if found.startswith('"') else re.sub(r"[^\n]", " ", found)
-
-    return _COMMENT.sub(blank, text.removeprefix("\ufeff"))
+def _without_asides(text: str) -> tuple[str, list[tuple[int, str]]]:
+    """The text with all that isn't a move blanked, each letter where it was; and the comments
+    outside variations with their places.
+    """
+    kept: list[str] = []
+    comments: list[tuple[int, str]] = []
+    at = depth = 0  # up to where it is done, and how many variations are open there
+    for found in _ASIDE.finditer(text):
+        sign = found[0][0]
+        if depth == 0:
+            kept.append(text[at : found.start()])
+            at = found.start()
+            if sign in '")':
+                continue
+            if sign in "{;":
+                comments.append((at, " ".join((found[1] or found[2] or "").split())))
+        depth += (sign == "(") - (sign == ")")
+        if depth == 0:
+            kept.append(re.sub(r"[^\n]", " ", text[at : found.end()]))
+            at = found.end()
+    kept.append(text[at:])  # a variation that doesn't end is none
+    return "".join(kept), [(at, said) for at, said in comments if said]
 
 
 def _tag(line: str) -> tuple[str, str]:
@@ -143,32 +218,34 @@ def _tag(line: str) -> tuple[str, str]:
     return match[1], match[2].strip()
 
 
-def _moves(line: str, before: int) -> list[str]:
-    """The moves in a line, the numbers before them checked; `before` is how many came earlier."""
-    found: list[str] = []
-    parts = _NUMBER.split(line)
-    unnumbered = " ".join(parts[0].split())
+def _moves(line: str, before: int) -> list[tuple[int, str]]:
+    """The moves in a line with their places, the numbers before them checked; `before` is how many
+    came earlier.
+    """
+    found: list[tuple[int, str]] = []
+    numbers = list(_NUMBER.finditer(line))
+    unnumbered = " ".join(line[: numbers[0].start() if numbers else None].split())
     if unnumbered:
-        found.append(unnumbered)
-    place = len(parts[0])
-    for number, move in zip(parts[1::2], parts[2::2], strict=True):
+        found.append((0, unnumbered))
+    ends = [*(number.start() for number in numbers[1:]), len(line)]
+    for number, end in zip(numbers, ends, strict=False):
         due = before + len(found) + 1
-        if int(number) != due:
-            raise bad(line, place, "number", number=due)
-        found.append(" ".join(move.split()))
-        place += len(number) + 1 + len(move)
+        if int(number[1]) != due:
+            raise bad(line.strip(), number.start(), "number", number=due)
+        found.append((number.start(), " ".join(line[number.end() : end].split())))
     return found
 
 
-def _conclude(match: Match, result: str) -> None:
-    """Hold a claimed result against the game, or end the game by it."""
+def _conclude(match: Match, result: str) -> Message | None:
+    """End the game by a result that the board doesn't show; a note on one that can't be."""
     if result in UNKNOWN:
-        return
+        return None
     if result not in RESULTS:
-        raise BadRecord("hive.bad_result", text=result[:80], expected=", ".join(RESULTS))
+        return Message("hive.bad_result", {"text": result[:80], "expected": ", ".join(RESULTS)})
     claimed, reached = RESULTS[result], state_name(hive_state(match))
     if claimed == reached:
-        return
+        return None
     if match.state.outcome() is not None or claimed not in (DRAW, WHITE_WINS, BLACK_WINS):
-        raise BadRecord("hive.record_differs", found=claimed, expected=reached)
+        return Message("hive.record_differs", {"found": claimed, "expected": reached})
     declare(match, claimed)
+    return None

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from apiary.core.errors import BadNotation, BadOption, BadRecord, IllegalAction
 from apiary.core.match import Match
+from apiary.core.messages import Message
 from apiary.core.record import Record
 from apiary.core.state import ACCEPT_DRAW, DECLARATIONS, OFFER_DRAW, RESIGN, State
 from apiary.games.hive import GAME, HiveState
@@ -17,11 +22,48 @@ IN_PROGRESS = "InProgress"
 DRAW = "Draw"
 WHITE_WINS = "WhiteWins"
 BLACK_WINS = "BlackWins"
+DECLARED = frozenset(DECLARATIONS.values())
 STATES = (NOT_STARTED, IN_PROGRESS, DRAW, WHITE_WINS, BLACK_WINS)
 
 
 class BadMove(BadRecord):
     """A game in text of which one move can't be read or is not legal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A game in text as far as it could be read.
+
+    `notes` say what was made of places that don't fit the moves; `error` what is wrong with the
+    move at which it ended, if it is not the whole game.
+    """
+
+    match: Match
+    notes: tuple[Message, ...] = ()
+    error: BadMove | None = None
+    about: Mapping[str, str] = field(default_factory=dict)
+    comments: Mapping[int, str] = field(default_factory=dict)
+
+    def whole(self) -> Match:
+        """The game, if all of it could be read; else the error is raised."""
+        if self.error is not None:
+            raise self.error
+        return self.match
+
+    def record(self) -> Record:
+        """The game with all that is known of it, if all of it could be read."""
+        return replace(
+            self.whole().record(),
+            about=dict(self.about) or UNSET,
+            comments=dict(self.comments) or UNSET,
+        )
+
+
+def only(readings: list[Reading]) -> Reading:
+    """The game of a file that has to have one."""
+    if len(readings) != 1:
+        raise BadRecord("hive.several_games", count=len(readings))
+    return readings[0]
 
 
 def new_match(game_type: str, options: Mapping[str, object] | None, queen_first: bool) -> Match:
@@ -32,6 +74,11 @@ def new_match(game_type: str, options: Mapping[str, object] | None, queen_first:
         raise BadRecord("core.record_unreadable", why=error.message) from error
     chosen = {"queen_first": queen_first, **(options or {}), "expansions": letters}
     return Match(GAME, options=chosen)
+
+
+def without_repetition(match: Match) -> Match:
+    """The same game by rules that know no draw by repetition."""
+    return Match(GAME, options={**match.options, "repetition_draw": 0}, events=match.events)
 
 
 def hive_state(match: Match) -> HiveState:

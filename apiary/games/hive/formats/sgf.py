@@ -17,6 +17,9 @@ those of UHP with a doubled `\`; `wS1.` is on top of wS1, and `.` alone means th
 the row say it. What is put down and taken up again before `done` does not count. Old files are in
 lower case and leave the colour of a piece to the `pick` before; new ones leave out forced passes.
 
+Several games may share a file, each beginning a line with `(;`. Players, date, event, place and
+round are read, and what `C[…]` says.
+
 Files of Hive Ultimate are refused. Of the end only resignations and agreed draws are read: `RE`
 is in the language of whoever saved the file.
 """
@@ -26,20 +29,35 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from apiary.core.errors import BadInput, BadRecord, IllegalAction
 from apiary.core.match import Match
 from apiary.core.record import Record
 from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN
-from apiary.games.hive.formats.replaying import BadMove, hive_state, new_match, play_action
+from apiary.games.hive.formats.replaying import (
+    BadMove,
+    Reading,
+    hive_state,
+    new_match,
+    only,
+    play_action,
+)
 from apiary.games.hive.names import PIECE_NAMES, PIECES, SETS, game_type
 from apiary.games.hive.notation import bad, read_action
 from apiary.games.hive.position import CELL_BITS, IN_HAND, PASS
 from apiary.hexes import CENTRE, TORUS, torus_cell
 
 HIVE = "27"  # the number of Hive among BoardSpace's games
+ORIGIN = (13, 13)  # column and row of the first piece, where we say it
+ABOUT = {"DT": "Date", "EV": "Event", "PC": "Site", "RO": "Round"}  # as PGN calls it
+PLAYERS = {"P0": "White", "P1": "Black"}
 
 _HEADER = re.compile(r"\b(GM|SU)\s*+\[\s*+([^\[\]\s]*+)[^\[\]]*+\]")
+_ABOUT = re.compile(r"\b(DT|EV|PC|RO)\s*+\[([^\[\]]*+)\]")
+_PLAYER = re.compile(r'\b(P[01])\s*+\[\s*+id\s*+"([^"\[\]]*+)"')
+_COMMENT = re.compile(r"\bC\s*+\[([^\[\]]*+)\]")
+_TREE = re.compile(r"^[ \t]*+\(\s*+;", re.MULTILINE)
 _NODE = re.compile(r"P([01])\s*+\[\s*+[0-9]++\s++([A-Za-z]++)([^\[\]]*+)\]")
 _NEXT_NODE = re.compile(r";\s*+(?=P[01]\s*+\[\s*+[0-9])")
 _COLOURED = re.compile(r"([wbWB])([QSBGAMLPqsbgamlp])([1-3]?)")
@@ -50,23 +68,49 @@ _ROW = re.compile(r"-?[0-9]{1,3}")
 
 
 def from_sgf(text: str, options: Mapping[str, object] | None = None) -> Record:
-    """A game from a BoardSpace file, every move checked.
+    """The game of a BoardSpace file, every move checked.
 
     The queen may come in the first turn unless the options of the game say otherwise.
     """
+    return only(read_sgf(text, options)).record()
+
+
+def read_sgf(text: str, options: Mapping[str, object] | None = None) -> list[Reading]:
+    """All games of a BoardSpace file, each as far as its moves can be read."""
+    starts = [0, *[tree.start() for tree in _TREE.finditer(text)][1:], len(text)]
+    line = 1
+    found: list[Reading] = []
+    for start, end in pairwise(starts):
+        found.append(_read(text[start:end], line, options))
+        line += text.count("\n", start, end)
+    return found
+
+
+def _read(text: str, line: int, options: Mapping[str, object] | None) -> Reading:
+    """One game, which begins in that line of the file."""
     header, *nodes = _NEXT_NODE.split(text)
     reader = _Reader(new_match(_game_type(header), options, queen_first=True))
     if not nodes:
         raise bad(header, len(header), "sgf_node")
-    line = header.count("\n") + 1
+    about = {ABOUT[key]: value.strip() for key, value in _ABOUT.findall(header) if value.strip()}
+    about |= {PLAYERS[key]: value for key, value in _PLAYER.findall(header) if value}
+    comments: dict[int, str] = {}
+    line += header.count("\n")
     for node in nodes:
         try:
             reader.read(node)
         except (BadInput, IllegalAction) as error:
-            kind = BadMove if isinstance(error, BadMove) else BadRecord
-            raise kind("hive.in_line", line=line, why=error.message) from error
+            if isinstance(error, BadMove):
+                wrong = BadMove("hive.in_line", line=line, why=error.message)
+                return Reading(reader.match, (), wrong, about, comments)
+            raise BadRecord("hive.in_line", line=line, why=error.message) from error
+        for said in _COMMENT.findall(node):
+            number = len(reader.match.events) + (reader.put is not None)
+            comments[number] = " ".join(f"{comments.get(number, '')} {said}".split())
         line += node.count("\n")
-    return reader.match.record()
+    return Reading(
+        reader.match, (), None, about, {at: said for at, said in comments.items() if said}
+    )
 
 
 def _game_type(header: str) -> str:
@@ -249,3 +293,10 @@ def _numbers(place: tuple[str, str]) -> tuple[int, int]:
     if len(column) == 1:
         return ord(column) - ord("A"), int(row)
     return (-int(column[0]) if column[1] == "A" else 25 + int(column[0])), int(row)
+
+
+def column_name(column: int) -> str:
+    """The name of a column, the inverse of what `_numbers` reads."""
+    if 0 <= column <= 25:
+        return chr(ord("A") + column)
+    return f"{-column}A" if column < 0 else f"{column - 25}Z"

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import io
+import os
+import re
+import signal
 import subprocess
 import sys
 from math import inf
 from random import Random
+from threading import Thread
 from time import process_time
 
 import pytest
 
 import apiary
-from apiary.bots import thinking
+from apiary.bots import AlphaBeta, SearchResult, thinking
 from apiary.games.hive import GAME, HiveState
 from apiary.games.hive.formats.game_string import game_string
 from apiary.games.hive.formats.replaying import hive_state
 from apiary.games.hive.names import PIECES
 from apiary.games.hive.notation import MARKS
-from apiary.protocols import uhp
-from apiary.protocols.uhp import LONGEST_LINE, Engine
+from apiary.uhp import engine as uhp
+from apiary.uhp.engine import LONGEST_LINE, Effort, Engine
 from tests.patience import PATIENCE
 from tests.toys import Ticks
 
@@ -29,6 +33,7 @@ OPTIONS = [
     "Level;enum;Hard;Hard;Easy;Normal;Hard",
     "TableMegabytes;int;16;16;1;1024",
     "RepetitionDraw;bool;True;True",
+    "Lines;int;0;0;0;20",
 ]
 OPENING = "Base;InProgress;White[2];wA1;bG1 wA1/"
 # The ants go round in three steps each, so positions come back after six plies.
@@ -69,9 +74,10 @@ def current(made: Engine) -> str:
     return game_string(state_of(made), [event.action for event in made.match.events])
 
 
-def first(state: HiveState, seconds: float, plies: int) -> int:
+def first(state: HiveState, effort: Effort) -> list[SearchResult]:
     """A searcher that takes the first move there is."""
-    return int(state.legal(state.pending()[0])[0])
+    action = int(state.legal(state.pending()[0])[0])
+    return [SearchResult(action, 0, 1, 1, 0.0, (action,))]
 
 
 # --- commands
@@ -168,17 +174,24 @@ def test_undo() -> None:
     assert one(made, "undo").startswith("err ")
 
 
+def played_out(seed: int) -> tuple[Engine, str]:
+    """A random game to its end, or for a while, and its last answer."""
+    rng = Random(seed)
+    made = engine("newgame Base")
+    for _ in range(150):
+        text = one(made, f"play {rng.choice(one(made, 'validmoves').split(';'))}")
+        if ";InProgress;" not in text:
+            break
+    return made, text
+
+
 def test_games_are_won_by_either_side() -> None:
     ends: set[str] = set()
     for seed in (6, 32, *range(400)):  # the first two are won soon, by either
-        rng = Random(seed)
-        made = engine("newgame Base")
-        for _ in range(150):
-            text = one(made, f"play {rng.choice(one(made, 'validmoves').split(';'))}")
-            if ";InProgress;" not in text:
-                ends.add(text.split(";")[1])
-                assert one(Engine(), f"newgame {text}") == text
-                break
+        _, text = played_out(seed)
+        if ";InProgress;" not in text:
+            ends.add(text.split(";")[1])
+            assert one(Engine(), f"newgame {text}") == text
         if ends == {"WhiteWins", "BlackWins"}:
             return
     raise AssertionError(f"only {ends}")
@@ -210,6 +223,7 @@ def test_options() -> None:
         "Level;enum;Easy;Hard;Easy;Normal;Hard",
         "TableMegabytes;int;64;16;1;1024",
         "RepetitionDraw;bool;False;True",
+        "Lines;int;0;0;0;20",
         "ok",
     ]
 
@@ -247,10 +261,10 @@ def test_bestmove_is_not_played() -> None:
 
 
 def test_bestmove_cannot_spoil_the_game() -> None:
-    def spoil(state: HiveState, seconds: float, plies: int) -> int:
-        action = first(state, seconds, plies)
-        state.play(state.pending()[0], action)
-        return action
+    def spoil(state: HiveState, effort: Effort) -> list[SearchResult]:
+        found = first(state, effort)
+        state.play(state.pending()[0], found[0].action)
+        return found
 
     made = engine(f"newgame {OPENING}", search=spoil)
     one(made, "bestmove depth 1")
@@ -258,17 +272,96 @@ def test_bestmove_cannot_spoil_the_game() -> None:
 
 
 def test_bestmove_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[float, int]] = []
+    asked: list[Effort] = []
 
-    def note(state: HiveState, seconds: float, plies: int) -> int:
-        asked.append((seconds, plies))
-        return first(state, seconds, plies)
+    def note(state: HiveState, effort: Effort) -> list[SearchResult]:
+        asked.append(effort)
+        return first(state, effort)
 
     monkeypatch.setattr(uhp, "monotonic", Ticks())  # so a second has passed before the search
     made = engine("newgame", search=note)
-    for words in ("time 01:02:03", "time 00:00:00", "depth 2", "depth 999999"):
+    for words in ("time 01:02:03", "time 00:00:00", "depth 2", "depth 999999", "nodes 500"):
         one(made, f"bestmove {words}")
-    assert asked == [(3723 - thinking.ANSWERING - 1, 64), (0.0, 64), (inf, 2), (inf, 64)]
+    assert asked == [
+        Effort(3723 - thinking.ANSWERING - 1, 64),
+        Effort(0.0, 64),
+        Effort(inf, 2),
+        Effort(inf, 64),
+        Effort(inf, 64, 500),
+    ]
+
+
+@pytest.mark.parametrize("nodes", [1, 1000, 5000])
+def test_bestmove_counts_positions(nodes: int) -> None:
+    made = engine(f"newgame {OPENING}", "options set Lines 1")
+    info, move, ok = made.answer(f"bestmove nodes {nodes}")
+    assert int(info.split()[4]) <= nodes + 32  # which it looks at between two glances
+    assert move in one(made, "validmoves").split(";")
+    assert ok == "ok"
+
+
+def test_lines() -> None:
+    made = engine(f"newgame {OPENING}", "options set Lines 3")
+    *lines, move, ok = made.answer("bestmove depth 3")
+    assert ok == "ok"
+    assert len(lines) == 3
+    values, firsts = [], []
+    for line in lines:
+        found = re.fullmatch(r"info depth 3 nodes [0-9]+ value (-?[0-9]+) line (.+)", line)
+        assert found is not None
+        values.append(int(found[1]))
+        moves = found[2].split(";")
+        firsts.append(moves[0])
+        follower = engine(f"newgame {OPENING}")
+        for text in moves:  # each is legal where it stands
+            assert "invalidmove" not in one(follower, f"play {text}")
+    assert values == sorted(values, reverse=True)
+    assert len(set(firsts)) == 3
+    assert firsts[0] == move
+
+
+def test_a_search_can_be_cancelled() -> None:
+    made = engine(f"newgame {OPENING}")
+    ticks = Ticks()
+
+    def cancelled_later() -> float:
+        if ticks() > 40:
+            made.cancel()
+        return made._clock()
+
+    made._searcher = AlphaBeta(1, clock=cancelled_later)
+    assert one(made, "bestmove depth 64") in one(made, "validmoves").split(";")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no signals between processes there")
+def test_an_interrupted_search_answers() -> None:
+    program = [sys.executable, "-m", "apiary.uhp.engine"]
+    with subprocess.Popen(
+        program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+    ) as child:
+        assert child.stdin is not None
+        assert child.stdout is not None
+        try:
+            child.stdin.write(f"newgame {OPENING}\n")
+            while (line := child.stdout.readline().strip()) != OPENING:
+                assert line != ""
+            assert child.stdout.readline() == "ok\n"
+            answers: list[str] = []
+            output = child.stdout
+            reader = Thread(target=lambda: answers.extend(output.readline() for _ in range(2)))
+            child.stdin.write("bestmove depth 64\n")
+            reader.start()
+            while reader.is_alive():  # one that came before the search, or after, changes nothing
+                child.send_signal(signal.SIGINT)
+                reader.join(0.1)
+            move, ok = answers
+            assert ok == "ok\n"
+            child.stdin.write("validmoves\n")
+            assert move.strip() in child.stdout.readline().strip().split(";")
+            child.stdin.write("exit\n")
+            assert child.wait(PATIENCE) == 0
+        finally:
+            child.kill()
 
 
 @pytest.mark.parametrize("level", ["Easy", "Normal", "Hard"])
@@ -306,7 +399,7 @@ def test_bad_bestmove(words: str) -> None:
 
 
 def test_a_broken_searcher_is_an_internal_error(capsys: pytest.CaptureFixture[str]) -> None:
-    def broken(state: HiveState, seconds: float, plies: int) -> int:
+    def broken(state: HiveState, effort: Effort) -> list[SearchResult]:
         raise ZeroDivisionError("by a fault")
 
     made = engine(f"newgame {OPENING}", search=broken)
@@ -318,7 +411,8 @@ def test_a_broken_searcher_is_an_internal_error(capsys: pytest.CaptureFixture[st
 
 
 def test_a_finished_game_has_no_moves() -> None:
-    made = playing("Base", *BEFORE_ROUND, *ROUND, *ROUND, ROUND[0])
+    made, _ = played_out(6)
+    assert "Wins;" in current(made)
     for command in ("bestmove depth 1", "bestmove time 00:00:01", "validmoves"):
         assert one(made, command) == "err The game is over."
     assert one(made, "play bA1 bQ/") == "invalidmove The game is over."
@@ -383,7 +477,7 @@ def test_no_queen_in_the_first_turn() -> None:
     [
         ("Bass", "err 'Bass' is not a set of Hive. Possible: Base, Base+M, Base+L, Base+P"),
         ("Base+PLL", "err 'Base+PLL' is not a set of Hive."),
-        ("base", "err 'base' is not a set of Hive."),
+        ("basic", "err 'basic' is not a set of Hive."),
         ("Base Base", "err 'Base Base' is not a set of Hive."),
         ("Bass;NotStarted;White[1]", "err This is not a record of a game: 'Bass' is not a set of"),
         ("Base;", "err Can't read 'Base;' at character 6: expected a game such as"),
@@ -397,14 +491,6 @@ def test_no_queen_in_the_first_turn() -> None:
         ("Base;NotStarted;White[1];", "invalidmove Move 1: Can't read '' at character 1: expected "
          "a move such as wA1 -bQ, or pass."),
         ("Base;InProgress;Black[1];wA1;", "invalidmove Move 2: Can't read '' at character 1"),
-        ("Base;InProgress;White[1]", "err The text says InProgress, but its moves lead to "
-         "NotStarted."),
-        ("Base;NotStarted;Black[1];wA1", "err The text says NotStarted, but its moves lead to "
-         "InProgress."),
-        ("Base;InProgress;White[2];wA1", "err The text says White[2], but its moves lead to "
-         "Black[1]."),
-        ("Base;WhiteWins;Black[1];wA1", "err The text says WhiteWins, but its moves lead to "
-         "InProgress."),
         ("Base;InProgress;White[2];wA1;bA2 wA1-", "invalidmove Move 2 (bA2 wA1-) is not legal: "
          "Place bA1 before bA2."),
         ("Base;InProgress;White[2];wA1;nonsense", "invalidmove Move 2: Can't read 'nonsense' at "
@@ -467,13 +553,39 @@ def test_games_that_went_on_after_a_repetition() -> None:
     moves = BEFORE_ROUND + ROUND * 3
     text = "Base;InProgress;White[13];" + ";".join(moves)
     made = Engine()
-    assert one(made, f"newgame {text}") == (
-        "invalidmove Move 20 (bA1 bQ/) is not legal: The game is over."
-    )
-    one(made, "options set RepetitionDraw False")
     assert one(made, f"newgame {text}") == text
+    assert one(made, "options get RepetitionDraw") == "RepetitionDraw;bool;False;True"
     one(made, "options set RepetitionDraw True")
     assert one(made, f"play {ROUND[0]}").startswith("Base;InProgress;")  # the game keeps its rules
+
+
+@pytest.mark.parametrize("command", ["bestmove depth 1", "validmoves", "play bA1 bQ/"])
+def test_viewers_that_know_no_repetition_go_on(command: str) -> None:
+    made = playing("Base", *BEFORE_ROUND, *ROUND, *ROUND, ROUND[0])
+    assert ";Draw;" in current(made)
+    assert not one(made, command).startswith(("err", "invalidmove"))
+    assert ";InProgress;" in current(made)
+    assert one(made, "options get RepetitionDraw") == "RepetitionDraw;bool;False;True"
+
+
+@pytest.mark.parametrize(
+    "header", ["Base;Draw;White[2]", "base;inprogress;White[7]", "Base;NotStarted;Black[1]"]
+)
+def test_the_moves_decide(header: str) -> None:
+    assert one(Engine(), f"newgame {header};wA1;bG1 wA1/") == OPENING
+
+
+def test_letters_in_any_order() -> None:
+    assert one(Engine(), "newgame Base+plm") == "Base+MLP;NotStarted;White[1]"
+
+
+def test_a_piece_may_be_named_by_itself() -> None:
+    made = playing("Base", *BEFORE_ROUND)
+    assert one(made, "play wA1 wA1/").endswith(f";{ROUND[0]}")  # written as always
+    assert one(made, "play bA1 bA1") == (
+        "invalidmove Can't read 'bA1 bA1' at character 5: expected another piece than bA1 itself "
+        "as reference."
+    )
 
 
 # --- moves in text
@@ -484,8 +596,8 @@ def names_of(state: HiveState, action: int) -> list[str]:
     mover = state.text(action).split()[0]
     found = []
     for other, piece in PIECES.items():
-        if other != mover and state.position.pos[piece] >= 0:
-            for before, behind in (*MARKS, ("", "")):
+        if state.position.pos[piece] >= 0:
+            for before, behind in MARKS if other == mover else (*MARKS, ("", "")):
                 text = f"{mover} {before}{other}{behind}"
                 if state.parse(text) == action:
                     found.append(text)
@@ -591,7 +703,7 @@ def test_long_lines() -> None:
 def test_a_real_process() -> None:
     given = b"newgame Base+MLP\r\nplay w\xff\xfe\0A1\r\nplay wA1\r\nexit\r\n"
     done = subprocess.run(
-        [sys.executable, "-m", "apiary.protocols.uhp"],
+        [sys.executable, "-m", "apiary.uhp.engine"],
         input=given, capture_output=True, timeout=PATIENCE, check=True,
     )  # fmt: skip
     assert done.stderr == b""
@@ -603,7 +715,7 @@ def test_a_real_process() -> None:
 
 def test_a_reply_is_there_before_the_next_command() -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "apiary.protocols.uhp"],
+        [sys.executable, "-m", "apiary.uhp.engine"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1,
     ) as process:  # fmt: skip
         assert process.stdin is not None

@@ -13,76 +13,69 @@
 | `Level` | which bot of `apiary.bots` plays `bestmove`; only Hard takes all the time it is given |
 | `TableMegabytes` | memory for positions that `bestmove` has seen |
 | `RepetitionDraw` | False: games go on after a threefold repetition (from the next `newgame` on) |
+| `Lines` | how many of the best moves `bestmove` tells, each as a line before the move itself |
+
+A line of `Lines` is `info depth D nodes N value V line MOVE;MOVE…`: how deep it was searched, how
+many positions in all, the value for the side to move (a won position has nearly 1048576, less one
+for each ply until then), and what both sides would play. It is no part of UHP, and off by default.
+
+SIGINT, as viewers' Cancel sends it, ends a search: `bestmove` answers with the best move so far.
+One that comes too late for that changes nothing; only at a terminal Ctrl-C ends the engine.
+
+A game goes on where the other program knows no draw by repetition: a GameString that has moves
+after one, or `play`, `bestmove` or `validmoves` after one, turns `RepetitionDraw` off.
 """
 
 from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import TextIOWrapper
 from math import inf
 from time import monotonic
 from typing import TextIO
 
 from apiary._version import __version__
-from apiary.bots import AlphaBeta, board_of, make_bot, thinking
+from apiary.bots import AlphaBeta, SearchResult, board_of, make_bot, thinking
 from apiary.bots.alphabeta import DEEPEST
+from apiary.bots.clock import now
 from apiary.core.errors import ApiaryError, BadNotation, IllegalAction
 from apiary.core.match import Match
 from apiary.core.messages import Message, say
 from apiary.games.hive import GAME, HiveState
-from apiary.games.hive.formats.game_string import game_string, match_from_game_string
-from apiary.games.hive.formats.replaying import BadMove, hive_state
+from apiary.games.hive.duel import REPEATED
+from apiary.games.hive.formats.game_string import game_string, read_game_string
+from apiary.games.hive.formats.replaying import BadMove, hive_state, without_repetition
 from apiary.games.hive.notation import read_action
+from apiary.uhp.setting import NUMBER, Refused, Setting
 
-# From a state, seconds and plies to the action that seems best.
-Search = Callable[[HiveState, float, int], int]
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """When a search is to end: whatever comes first."""
+
+    seconds: float = inf
+    plies: int = int(DEEPEST)
+    nodes: int = 0  # any number
+
+
+# From a state to the action that seems best, and as many others as there are `Lines`.
+Search = Callable[[HiveState, Effort], list[SearchResult]]
 
 LONGEST_LINE = 64 * 1024
 LONGEST_REASON = 400
 EASY, NORMAL, HARD = LEVELS = ("Easy", "Normal", "Hard")
 
 _TIME = re.compile(r"([0-9]{2}):([0-5][0-9]):([0-5][0-9])")
-_NUMBER = re.compile(r"[0-9]{1,9}")
-
-
-class Refused(Exception):
-    """A command that can't be carried out; the text says why, in English like all of UHP."""
 
 
 class InvalidMove(Refused):
     """A move that can't be read or is not legal."""
-
-
-@dataclass(slots=True)
-class Setting:
-    """An option of the engine."""
-
-    name: str
-    type: str  # bool, int or enum
-    value: str
-    default: str
-    limits: tuple[str, ...] = ()  # lowest and highest of an int, all values of an enum
-
-    def __str__(self) -> str:
-        return ";".join((self.name, self.type, self.value, self.default, *self.limits))
-
-    def set(self, text: str) -> None:
-        """Change the value, if the text is a legal one."""
-        if self.type == "int":
-            low, high = map(int, self.limits)
-            if not _NUMBER.fullmatch(text) or not low <= int(text) <= high:
-                raise Refused(f"{self.name} is a number from {low} to {high}, not '{text}'.")
-            self.value = str(int(text))
-            return
-        values = ("True", "False") if self.type == "bool" else self.limits
-        if text not in values:
-            raise Refused(f"{self.name} is one of {', '.join(values)}, not '{text}'.")
-        self.value = text
 
 
 class Engine:
@@ -95,7 +88,10 @@ class Engine:
             Setting("Level", "enum", HARD, HARD, LEVELS),
             Setting("TableMegabytes", "int", "16", "16", ("1", "1024")),
             Setting("RepetitionDraw", "bool", "True", "True"),
+            Setting("Lines", "int", "0", "0", ("0", "20")),
         ]
+        self.thinking = False
+        self._cancelled = False
         self._search = search or self._think
         self._searcher: AlphaBeta | None = None  # kept from move to move, for its table
         self._commands: dict[str, Callable[[str], list[str]]] = {
@@ -159,18 +155,21 @@ class Engine:
         options = {"queen_first": False, "repetition_draw": repetitions, "max_turns": 0}
         try:
             if ";" in rest:
-                match = match_from_game_string(rest, options)
+                match = read_game_string(rest, options).whole()
             else:
                 match = Match(GAME, options={**options, **GAME.from_set(rest or "Base")})
         except BadMove as error:
             raise InvalidMove(str(error)) from error
         self.match = match
-        self._searcher = None  # its table is of another game
+        if match.options["repetition_draw"] != repetitions:
+            self._setting("RepetitionDraw").set("False")
+        self._make_table()
         return [self._game_string(match)]
 
     def _play(self, rest: str) -> list[str]:
         if not rest:
             raise Refused("Expected a move: play wA1, play bG1 wA1/, play pass.")
+        self._go_on_after_repetition()
         match = self._game()
         state = hive_state(match)
         try:
@@ -190,26 +189,30 @@ class Engine:
 
     def _bestmove(self, rest: str) -> list[str]:
         begin = monotonic()
-        kind, amount = _first_word(rest)
-        plies, seconds = int(DEEPEST), inf
-        if kind == "time" and (time := _TIME.fullmatch(amount)):
-            seconds = int(time[1]) * 3600.0 + int(time[2]) * 60 + int(time[3])
-        elif kind == "depth" and _NUMBER.fullmatch(amount) and int(amount) > 0:
-            plies = min(int(amount), plies)
-        else:
-            raise Refused(
-                "Expected bestmove time hh:mm:ss (00:00:05), or bestmove depth N with N at least 1."
-            )
+        effort = _effort(rest)
         state = self._unfinished()
         legal = state.legal()
-        action = legal[0]
-        if len(legal) > 1:
-            left = thinking.to_answer(seconds - (monotonic() - begin))
-            action = self._search(state.copy(), left, plies)
-        return [state.text(action)]
+        if len(legal) == 1:
+            return [state.text(legal[0])]
+        left = thinking.to_answer(effort.seconds - (monotonic() - begin))
+        self._cancelled, self.thinking = False, True
+        try:
+            found = self._search(state.copy(), replace(effort, seconds=left))
+        finally:
+            self.thinking = False
+        lines = [_line(state, one) for one in found[: int(self._value("Lines"))]]
+        return [*lines, state.text(found[0].action)]
+
+    def cancel(self) -> None:
+        """End the search that is under way; it answers with what it has found."""
+        self._cancelled = True
+
+    def _clock(self) -> float:
+        """The time that a search sees: there is none left when it was cancelled."""
+        return inf if self._cancelled else now()
 
     def _undo(self, rest: str) -> list[str]:
-        if rest and not (_NUMBER.fullmatch(rest) and int(rest) > 0):
+        if rest and not (NUMBER.fullmatch(rest) and int(rest) > 0):
             raise Refused("Expected undo, or undo N with N at least 1.")
         match = self._game()
         match.undo(int(rest or 1))
@@ -224,7 +227,7 @@ class Engine:
         if verb == "set" and len(words) == 2:
             setting = self._setting(words[0])
             setting.set(words[1])
-            self._searcher = None
+            self._make_table()
             return [str(setting)]
         raise Refused("Expected options, options get NAME, or options set NAME VALUE.")
 
@@ -240,7 +243,15 @@ class Engine:
             raise Refused("There is no game yet. Start one with newgame.")
         return self.match
 
+    def _go_on_after_repetition(self) -> None:
+        """Play by rules without repetitions if the game ended by one, as the other side does."""
+        match = self._game()
+        if hive_state(match).ended == REPEATED:
+            self.match = without_repetition(match)
+            self._setting("RepetitionDraw").set("False")
+
     def _unfinished(self) -> HiveState:
+        self._go_on_after_repetition()
         state = hive_state(self._game())
         if state.ended:
             raise Refused(say(Message("core.game_over")))
@@ -259,20 +270,29 @@ class Engine:
     def _value(self, name: str) -> str:
         return self._setting(name).value
 
-    def _think(self, state: HiveState, seconds: float, plies: int) -> int:
-        """The move that a bot of the level chooses."""
-        begin = monotonic()
-        level = self._value("Level")
+    def _make_table(self) -> None:
+        """Forget what was thought about another game or with other options. A large table takes
+        more than a second, which is not to be that of the first move.
+        """
+        megabytes = int(self._value("TableMegabytes"))
+        self._searcher = None  # so that there are never two
+        if self.match is not None:
+            self._searcher = AlphaBeta(megabytes, clock=self._clock)
+
+    def _think(self, state: HiveState, effort: Effort) -> list[SearchResult]:
+        """What a bot of the level finds."""
+        level, seconds = self._value("Level"), effort.seconds
         if level != HARD:
             seconds = min(seconds, thinking.ahead(level.lower()))
+        seat = _mover(state)
+        seen = state.seen_by(seat)
         if level == EASY:
-            seat = _mover(state)
-            return make_bot(GAME, level.lower()).choose(state.seen_by(seat), seat, seconds)
-        if self._searcher is None:
-            self._searcher = AlphaBeta(int(self._value("TableMegabytes")))
-        left = max(0.0, seconds - (monotonic() - begin))  # a large table takes its time
-        board = board_of(GAME, state.seen_by(_mover(state)))
-        return self._searcher.search(board, left, plies).action
+            action = make_bot(GAME, level.lower()).choose(seen, seat, seconds)
+            return [SearchResult(action, 0, 0, 0, 0.0, (action,))]
+        assert self._searcher is not None, "there is a table whenever there is a game"
+        lines = max(1, int(self._value("Lines")))
+        board = board_of(GAME, seen)
+        return self._searcher.analyse(board, seconds, effort.plies, effort.nodes, lines)
 
 
 def run() -> None:
@@ -280,8 +300,16 @@ def run() -> None:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace", newline="\n")
+    engine, at_a_terminal = Engine(), sys.stdin.isatty()
+
+    def interrupted(*_: object) -> None:
+        if at_a_terminal and not engine.thinking:
+            raise KeyboardInterrupt
+        engine.cancel()
+
+    signal.signal(signal.SIGINT, interrupted)
     try:
-        Engine().run(sys.stdin, sys.stdout)
+        engine.run(sys.stdin, sys.stdout)
     except KeyboardInterrupt:
         pass
     except BrokenPipeError:  # nobody listens any more, not even to what is left in the buffer
@@ -292,6 +320,32 @@ def _first_word(text: str) -> tuple[str, str]:
     """The first word and what stands behind it."""
     first, *rest = text.split(maxsplit=1) or [""]
     return first, rest[0].strip() if rest else ""
+
+
+def _effort(words: str) -> Effort:
+    """How long `bestmove` is to think."""
+    kind, amount = _first_word(words)
+    if kind == "time" and (time := _TIME.fullmatch(amount)):
+        return Effort(seconds=int(time[1]) * 3600.0 + int(time[2]) * 60 + int(time[3]))
+    if NUMBER.fullmatch(amount) and int(amount) > 0:
+        if kind == "depth":
+            return Effort(plies=min(int(amount), int(DEEPEST)))
+        if kind == "nodes":
+            return Effort(nodes=int(amount))
+    raise Refused(
+        "Expected bestmove time hh:mm:ss (00:00:05), or bestmove depth N or nodes N with N at "
+        "least 1."
+    )
+
+
+def _line(state: HiveState, found: SearchResult) -> str:
+    """What was found about a move, in one line."""
+    moves, state = [], state.copy()
+    for action in found.line:
+        moves.append(state.text(action))
+        state.play(_mover(state), action)
+    facts = f"depth {found.depth} nodes {found.nodes} value {found.value}"
+    return f"info {facts} line {';'.join(moves)}"
 
 
 def _nothing(command: str, rest: str) -> None:

@@ -1,1 +1,0 @@
-"""Protocols that other programs speak."""
