@@ -1,0 +1,397 @@
+"""Waggle Dance as numbers: a vector of float32, and the game's own actions.
+
+**The observation.** Players are in the order of play from the seat that asks, which comes first;
+n is their number. Values of bees, flowers and their colours are counted 1 to 6, rooms R1 to Rm: m
+is how many one player can come to have. A number is 0 or 1 where no scale is told. Of the hands
+there is that of the seat alone; cards of others and those in the deck are `unseen`, all together.
+
+| part | size | meaning |
+|---|---|---|
+| `phase` | 28 | what is decided, one of `AT_…` of `apiary.games.waggledance.position` |
+| `turn` | n | who has to decide, or for whom chance plays |
+| `first` | n | who has the first-player card |
+| `volunteer` | n | whose bee the volunteer die is |
+| `silent` | n | who plays no more cards this night |
+| `bees` | n | bees that each player owns, / 18 |
+| `rooms` | n | rooms of each player, / m |
+| `honey` | n | honey of each player, / target |
+| `held` | n | Queen cards that each player holds, / 10 |
+| `thrown` | n | in the set-up: what each player threw, / 6 |
+| `pool` | n · 6 | player · value: bees rolled and not assigned, / 6 |
+| `sick` | n · 6 | player · value: bees on sick leave, / 6 |
+| `visited` | n · 6 | player · flower: has placed a bee there this day |
+| `opened` | n · 6 | player · flower: opened by Directions |
+| `flowers` | 6 · n · 6 | flower · player · value: bees there, / 6 |
+| `stock` | 6 | nectar on each flower, / 15 |
+| `spaces` | 24 · (n + 1) | card A, C, E, G · value · player, or last a blocking die: who is there |
+| `contents` | n · m · 14 | player · room · content: see below |
+| `early` | n · m | with `gift_egg_before_c` only: player · room: an egg that waits for C |
+| `hand` | 14 | own cards of each type, / 3 |
+| `found` | 14 | cards found with Explore, if the seat may see them, / 3 |
+| `unseen` | 14 | cards of each type in the deck or in others' hands, / 3 |
+| `discards` | 14 | cards played and done with, / 3 |
+| `lying` | 14 | cards in play, / 3 |
+| `types` | 14 | types of cards in this game |
+| `supply` | 4 | cards in the deck / 30, rooms / 48, eggs / 12, rounds played / `max_rounds` |
+| `offer` | 6 | nectar of each colour offered in D, / 6 |
+| `stored` | 6 | nectar stored in this D, / 6 |
+| `surplus` | 6 | nectar to be put back at the end of D, / 6 |
+| `due` | 6 | bees to place or use, or dice to roll; cards to draw; cards found; bees placed in |
+| | | this turn; moves left in F; moves left with Mix; all / 20 |
+| `passed` | 1 | has ended its part |
+| `moved` | m · 12 | room · colour taken away, then colour brought: moves of this F not undone |
+| `back` | 28 | the phase in which a part of a decision began |
+| `chosen_rooms` | 4 · m | a room, a second one, from, to: what that decision is about so far |
+| `colour` | 6 | of the nectar that it is about |
+| `value` | 6 | of the bee that it is about |
+| `owner` | n | whose bee that is |
+| `place` | 10 + m | where it stands: A, C, E, G, the flowers, the rooms |
+| `expertly` | 1 | an egg hatches with Expertise |
+
+The 14 numbers of a room are nectar of each colour / 4, an egg, honey, and bees of each value / 2.
+
+**The actions** are those of the game (`apiary.games.waggledance`) up to the last that a player can
+do, 2704. Only the owner of a bee (Sick Leave, Wrong Turn) is counted from the seat that plays: 0 is
+itself, 1 the next player.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from apiary.bits import BIT
+from apiary.core.game import Game
+from apiary.core.options import Options
+from apiary.core.phase import NOBODY
+from apiary.core.state import State
+from apiary.games.waggledance.actions import (
+    CARDS,
+    FLOWERS,
+    ROOMS,
+    SEATS,
+    TYPES,
+    VALUES,
+    At,
+    Do,
+)
+from apiary.games.waggledance.position import BLOCKED, EGG, HONEY, Position
+from apiary.games.waggledance.state import WaggleState
+from apiary.games.waggledance.tally import ALL
+from apiary.learn.buffer import FLOAT32, Buffer
+from apiary.learn.encoder import Encoder, Part, layout_of, refuse_id
+from apiary.learn.writing import flag, mark, members, share, turned
+
+PHASES: Final[i64] = At.END + 1
+INSIDE: Final[i64] = 14  # numbers about a room
+EGG_INSIDE: Final[i64] = 6
+HONEY_INSIDE: Final[i64] = 7
+GUESTS: Final[i64] = 8
+BEES: Final = 18.0
+HELD: Final = 10.0
+SIX: Final = 6.0
+DUE: Final = 20.0
+CUBES: Final = 4.0
+PAIR: Final = 2.0
+COPIES: Final = 3.0
+NECTAR: Final = 15.0
+DECK: Final = 30.0
+TILES: Final = 48.0
+EGGS: Final = 12.0
+
+_WIDTH: Final[i64] = 5  # bits of a count in a tally
+_LOW: Final[i64] = 31
+
+
+@final
+class WaggleEncoder(Encoder):
+    """Waggle Dance with certain seats and options as numbers."""
+
+    def __init__(self, game: Game, seats: int, options: Options) -> None:
+        state = game.start(seats, options)
+        assert isinstance(state, WaggleState)
+        box = state.position.box
+        self.players: i64 = seats
+        self.rooms: i64 = box.room_tiles - (seats - 1) * box.start_rooms
+        self.target: float = float(box.target)
+        self.max_rounds: float = float(box.max_rounds)
+        self.early = box.gift_egg_before_c
+        layout = _layout(seats, int(self.rooms), self.early)
+        super().__init__(
+            game,
+            seats,
+            options,
+            shape=(layout[len(layout) - 1].end,),
+            dtype=FLOAT32,
+            layout=layout,
+            actions=int(Do.LEAVE_OUT),
+        )
+
+    def observe(self, view: State, seat: i64, out: Buffer) -> None:
+        """Write what this seat knows, part after part."""
+        assert isinstance(view, WaggleState)
+        s = view.position
+        mark(out, 0, s.phase)
+        at = self._players(s, seat, out, PHASES)
+        at = self._meadow(s, seat, out, at)
+        at = self._rooms(s, seat, out, at)
+        at = self._queen_cards(s, seat, out, at)
+        at = self._supply(s, out, at)
+        at = self._moved(s, out, at)
+        at = self._decision(s, seat, out, at)
+        assert at == self.size
+
+    def _players(self, s: Position, seat: i64, out: Buffer, at: i64) -> i64:
+        n = self.players
+        sixes = at + 9 * n
+        k: i64
+        for k in range(n):
+            p = turned(k, seat, n)
+            flag(out, at + k, s.seat == p)
+            flag(out, at + n + k, s.first == p)
+            flag(out, at + 2 * n + k, s.volunteer == p)
+            flag(out, at + 3 * n + k, s.silent & BIT[p] != 0)
+            share(out, at + 4 * n + k, s.dice[p], BEES)
+            share(out, at + 5 * n + k, s.rooms[p], float(self.rooms))
+            share(out, at + 6 * n + k, s.honey[p], self.target)
+            share(out, at + 7 * n + k, s.held[p], HELD)
+            share(out, at + 8 * n + k, s.thrown[p] + 1, SIX)
+            _tally(out, sixes + k * VALUES, s.pool[p], SIX)
+            _tally(out, sixes + (n + k) * VALUES, s.absent[p], SIX)
+            members(out, sixes + (2 * n + k) * VALUES, s.visited[p])
+            members(out, sixes + (3 * n + k) * VALUES, s.opened[p])
+        return sixes + 4 * n * VALUES
+
+    def _meadow(self, s: Position, seat: i64, out: Buffer, at: i64) -> i64:
+        n = self.players
+        stock = at + FLOWERS * n * VALUES
+        spaces = stock + FLOWERS
+        f: i64
+        k: i64
+        for f in range(FLOWERS):
+            share(out, stock + f, s.stock[f], NECTAR)
+            for k in range(n):
+                bees = s.flowers[f * SEATS + turned(k, seat, n)]
+                _tally(out, at + (f * n + k) * VALUES, bees, SIX)
+        for k in range(CARDS * VALUES):
+            who = s.spaces[k]
+            if who >= BLOCKED:
+                out.set(spaces + k * (n + 1) + n, 1)
+            elif who != NOBODY:
+                out.set(spaces + k * (n + 1) + turned(who, -seat, n), 1)
+        return spaces + CARDS * VALUES * (n + 1)
+
+    def _rooms(self, s: Position, seat: i64, out: Buffer, at: i64) -> i64:
+        n = self.players
+        most = self.rooms
+        contents = s.contents
+        guests = s.guests
+        early = at + n * most * INSIDE
+        k: i64
+        room: i64
+        for k in range(n):
+            p = turned(k, seat, n)
+            here = at + k * most * INSIDE
+            for room in range(p * ROOMS, p * ROOMS + s.rooms[p]):
+                inside = contents[room]
+                if inside:
+                    flag(out, here + EGG_INSIDE, inside & EGG != 0)
+                    flag(out, here + HONEY_INSIDE, inside & HONEY != 0)
+                    _tally(out, here, inside & ALL, CUBES)
+                _tally(out, here + GUESTS, guests[room], PAIR)
+                here += INSIDE
+            if self.early:
+                members(out, early + k * most, s.early[p])
+        return early + n * most if self.early else early
+
+    def _queen_cards(self, s: Position, seat: i64, out: Buffer, at: i64) -> i64:
+        """Others' cards are unseen, as in `seen_by`, whether the state has them or not."""
+        hands = s.hands
+        is_finder = s.seat == seat
+        t: i64
+        k: i64
+        for t in range(TYPES):
+            unseen = s.unseen[t]
+            for k in range(1, self.players):
+                unseen += hands[turned(k, seat, self.players) * TYPES + t]
+            share(out, at + t, hands[seat * TYPES + t], COPIES)
+            if is_finder:
+                share(out, at + TYPES + t, s.found[t], COPIES)
+            else:
+                unseen += s.found[t]
+            share(out, at + 2 * TYPES + t, unseen, COPIES)
+            share(out, at + 3 * TYPES + t, s.discards[t], COPIES)
+            share(out, at + 4 * TYPES + t, s.lying[t], COPIES)
+        members(out, at + 5 * TYPES, s.types)
+        return at + 6 * TYPES
+
+    def _supply(self, s: Position, out: Buffer, at: i64) -> i64:
+        share(out, at, s.deck_size, DECK)
+        share(out, at + 1, s.room_bank, TILES)
+        share(out, at + 2, s.egg_bank, EGGS)
+        share(out, at + 3, s.round, self.max_rounds)
+        at += 4
+        c: i64
+        for c in range(FLOWERS):
+            share(out, at + c, s.offer[c], SIX)
+            share(out, at + FLOWERS + c, s.stored[c], SIX)
+            share(out, at + 2 * FLOWERS + c, s.surplus[c], SIX)
+        return at + 3 * FLOWERS
+
+    def _moved(self, s: Position, out: Buffer, at: i64) -> i64:
+        share(out, at, s.due, DUE)
+        share(out, at + 1, s.draws, DUE)
+        share(out, at + 2, s.finds, DUE)
+        share(out, at + 3, s.placed, DUE)
+        share(out, at + 4, s.budget, DUE)
+        share(out, at + 5, s.mixes, DUE)
+        flag(out, at + 6, s.passed != 0)
+        at += 7
+        moved = s.moved
+        i: i64
+        for i in range(len(moved)):
+            number = moved[i]
+            back = number % (FLOWERS + 1) - 1
+            number //= FLOWERS + 1
+            colour = number % FLOWERS
+            number //= FLOWERS
+            source = at + number // ROOMS * 2 * FLOWERS
+            target = at + number % ROOMS * 2 * FLOWERS
+            out.set(source + colour, 1)
+            out.set(target + FLOWERS + colour, 1)
+            if back >= 0:
+                out.set(target + back, 1)
+                out.set(source + FLOWERS + back, 1)
+        return at + self.rooms * 2 * FLOWERS
+
+    def _decision(self, s: Position, seat: i64, out: Buffer, at: i64) -> i64:
+        most = self.rooms
+        mark(out, at, s.back)
+        at += PHASES
+        mark(out, at, s.room)
+        mark(out, at + most, s.other)
+        mark(out, at + 2 * most, s.source)
+        mark(out, at + 3 * most, s.target)
+        at += 4 * most
+        mark(out, at, s.colour)
+        mark(out, at + FLOWERS, s.value)
+        at += FLOWERS + VALUES
+        if s.owner != NOBODY:
+            out.set(at + turned(s.owner, -seat, self.players), 1)
+        at += self.players
+        mark(out, at, s.place)
+        at += CARDS + FLOWERS + most
+        flag(out, at, s.expertly != 0)
+        return at + 1
+
+    def legal(self, state: State, seat: i64) -> vec[i64]:
+        """The compact numbers of the legal actions of a seat."""
+        assert isinstance(state, WaggleState)
+        listed = state.listed(seat)
+        found = listed.buf[: listed.end]
+        i: i64
+        for i in range(len(found)):
+            found[i] = self._owned(found[i], -seat)
+        return found
+
+    def mask(self, state: State, seat: i64, out: Buffer) -> None:
+        """Write 1 for each legal action."""
+        assert isinstance(state, WaggleState)
+        listed = state.listed(seat)
+        buf = listed.buf
+        i: i64
+        for i in range(listed.end):
+            out.set(self._owned(buf[i], -seat), 1)
+
+    def to_action(self, state: State, seat: i64, number: i64) -> i64:
+        """The action that a compact number means for this seat."""
+        if not self._is_known(number):
+            raise refuse_id(number)
+        return self._owned(number, seat)
+
+    def to_id(self, state: State, seat: i64, action: i64) -> i64:
+        """The compact number of an action of this seat."""
+        if not self._is_known(action):
+            raise refuse_id(action)
+        return self._owned(action, -seat)
+
+    def _is_known(self, number: i64) -> bool:
+        """Is it an action of players, and not about one that isn't there?"""
+        if Do.PLAY_WRONG_TURN <= number < Do.DIVERT:
+            return number - Do.PLAY_WRONG_TURN < self.players * FLOWERS * VALUES
+        if Do.PLAY_SICK_LEAVE <= number < Do.PLAY_WRONG_TURN:
+            return number - Do.PLAY_SICK_LEAVE < self.players * VALUES
+        return 0 <= number < Do.LEAVE_OUT
+
+    def _owned(self, action: i64, by: i64) -> i64:
+        """The same about the bee of the player so many places further round the table."""
+        if not Do.PLAY_SICK_LEAVE <= action < Do.DIVERT:
+            return action
+        base = Do.PLAY_SICK_LEAVE
+        each = VALUES
+        if action >= Do.PLAY_WRONG_TURN:
+            base = Do.PLAY_WRONG_TURN
+            each = FLOWERS * VALUES
+        owner = turned((action - base) // each, by, self.players)
+        return base + owner * each + (action - base) % each
+
+
+def _tally(out: Buffer, at: i64, tally: i64, most: float) -> None:
+    """The six counts of a tally, as shares."""
+    while tally:
+        share(out, at, tally & _LOW, most)
+        tally >>= _WIDTH
+        at += 1
+
+
+def _layout(n: int, rooms: int, early: bool) -> tuple[Part, ...]:
+    six, types, phases = 6, int(TYPES), int(PHASES)
+    parts = [
+        ("phase", phases, "what is decided"),
+        ("turn", n, "player: has to decide, or chance plays for it"),
+        ("first", n, "player: has the first-player card"),
+        ("volunteer", n, "player: has the volunteer die"),
+        ("silent", n, "player: plays no more cards this night"),
+        ("bees", n, "player: bees / 18"),
+        ("rooms", n, "player: rooms / most rooms"),
+        ("honey", n, "player: honey / target"),
+        ("held", n, "player: Queen cards / 10"),
+        ("thrown", n, "player: thrown for the first player / 6"),
+        ("pool", n * six, "player · value: bees to be assigned / 6"),
+        ("sick", n * six, "player · value: bees on sick leave / 6"),
+        ("visited", n * six, "player · flower: has placed a bee there"),
+        ("opened", n * six, "player · flower: opened by Directions"),
+        ("flowers", six * n * six, "flower · player · value: bees / 6"),
+        ("stock", six, "flower: nectar / 15"),
+        ("spaces", int(CARDS) * six * (n + 1), "A, C, E, G · value · player or blocking die"),
+        ("contents", n * rooms * int(INSIDE), "player · room · nectar / 4, egg, honey, bees / 2"),
+        ("early", n * rooms if early else 0, "player · room: an egg that waits for C"),
+        ("hand", types, "type: own cards / 3"),
+        ("found", types, "type: cards found with Explore / 3"),
+        ("unseen", types, "type: cards in the deck or held by others / 3"),
+        ("discards", types, "type: cards done with / 3"),
+        ("lying", types, "type: cards in play / 3"),
+        ("types", types, "type: is in this game"),
+        ("supply", 4, "deck / 30, rooms / 48, eggs / 12, rounds / most rounds"),
+        ("offer", six, "colour: offered in D / 6"),
+        ("stored", six, "colour: stored in D / 6"),
+        ("surplus", six, "colour: to be put back after D / 6"),
+        ("due", six, "bees, draws, finds, placed, moves, moves with Mix / 20"),
+        ("passed", 1, "has ended its part"),
+        ("moved", rooms * 2 * six, "room · colour taken away, colour brought in this F"),
+        ("back", phases, "where a part of a decision goes back to"),
+        ("chosen_rooms", 4 * rooms, "a room, another, from, to"),
+        ("colour", six, "of the nectar"),
+        ("value", six, "of the bee"),
+        ("owner", n, "player: whose bee it is"),
+        ("place", int(CARDS) + six + rooms, "where it stands: A, C, E, G, flowers, rooms"),
+        ("expertly", 1, "with Expertise"),
+    ]
+    return layout_of(*[part for part in parts if part[1]])
+
+
+def encoder(game: Game, seats: int, options: Options) -> WaggleEncoder:
+    """The encoder of Waggle Dance."""
+    return WaggleEncoder(game, seats, options)
