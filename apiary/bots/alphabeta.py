@@ -12,6 +12,7 @@ that of minimax.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import log
 from typing import Final, final
 
@@ -25,6 +26,7 @@ from apiary.core.board import Board
 WIN: Final[i64] = 1 << 20  # less the number of plies until then
 SURE: Final[i64] = WIN - 1000  # beyond it a win is proven; evaluations stay below
 DEEPEST: Final[i64] = 64
+ENDLESS: Final[i64] = 1 << 60  # positions: more than anybody waits for
 
 # A word of the table: the action, depth, bound, value and the search it was found in.
 ACTION: Final[i64] = (1 << 24) - 1
@@ -94,16 +96,34 @@ class AlphaBeta:
         self.length = vec[i64]([0] * 256)
         self.age: i64 = 0
         self.nodes: i64 = 0
+        self.most: i64 = ENDLESS
         self.deadline = 0.0
         self.stopped = False
 
-    def search(self, board: Board, seconds: float, depth: int = 64) -> SearchResult:
-        """The best action after so many seconds, or to so many plies; the board is left as it was.
+    def search(self, board: Board, seconds: float, depth: int = 64, nodes: int = 0) -> SearchResult:
+        """The best action after so many seconds, to so many plies or after about so many positions
+        (0: any number); the board is left as it was.
 
         However short the time, the action is a legal one.
         """
+        return self.analyse(board, seconds, depth, nodes)[0]
+
+    def analyse(
+        self,
+        board: Board,
+        seconds: float,
+        depth: int = 64,
+        nodes: int = 0,
+        lines: int = 1,
+        progress: Callable[[list[SearchResult]], None] | None = None,
+    ) -> list[SearchResult]:
+        """The same for the best few actions, best first; `progress` is told after each depth.
+
+        However short the time, there is one.
+        """
         begin = self.clock()
         self.deadline = begin + seconds
+        self.most = nodes or ENDLESS
         if board.over():
             raise ValueError("the game is over: there is nothing to search for")
         self._prepare(board)
@@ -112,26 +132,32 @@ class AlphaBeta:
         hit = self._fetch(board.buf, 0, end, known & ACTION) if known else 0
         self._score(board, hit, end, 0)
         self._sort(board, hit, end)
-        best = board.buf[0]
-        value: i64 = board.evaluate()
-        done: i64 = 0
-        line = [int(best)]
-        limit: i64 = min(depth, DEEPEST)
+        first = int(board.buf[0])
+        found = [SearchResult(first, int(board.evaluate()), 0, 0, 0.0, (first,))]
+        done = 0
         self.stopped = self.clock() >= self.deadline
-        while done < limit and not self.stopped:
-            got = self._root(board, done + 1, end)
-            if self.length[0] > 0:
-                value = got
-                line = [int(self.line[i]) for i in range(self.length[0])]
-                best = self.line[0]
+        while done < min(depth, int(DEEPEST)) and not self.stopped:
+            better: list[SearchResult] = []
+            while len(better) < min(lines, int(end)) and not self.stopped:
+                value = int(self._root(board, done + 1, len(better), end))
+                line = tuple(int(self.line[i]) for i in range(self.length[0]))
+                if line:
+                    reached = done if self.stopped else done + 1
+                    took = self.clock() - begin
+                    better.append(
+                        SearchResult(line[0], value, reached, int(self.nodes), took, line)
+                    )
+            if better:
+                found = _merged(better, found, lines)
             if self.stopped:
                 break
             done += 1
-            if got > SURE or got < -SURE:
+            if progress is not None:
+                progress(found)
+            if all(abs(one.value) > SURE for one in found):
                 break
-        return SearchResult(
-            int(best), int(value), int(done), int(self.nodes), self.clock() - begin, tuple(line)
-        )
+        took, nodes = self.clock() - begin, int(self.nodes)
+        return [replace(one, nodes=nodes, seconds=took) for one in found]
 
     def rate(self, board: Board, seconds: float, depth: int) -> list[tuple[int, int]]:
         """All legal actions, each with its value to that depth; fewer if the time is too short.
@@ -139,6 +165,7 @@ class AlphaBeta:
         However short the time, one is rated.
         """
         self.deadline = self.clock() + seconds
+        self.most = ENDLESS
         self._prepare(board)
         end = board.generate(0)
         self.path[0] = board.hash_key()
@@ -166,8 +193,8 @@ class AlphaBeta:
         for i in range(131072):
             history[i] >>= 3
 
-    def _root(self, board: Board, depth: i64, end: i64) -> i64:
-        """Search all actions of the root and bring the best to the front of its list.
+    def _root(self, board: Board, depth: i64, first: i64, end: i64) -> i64:
+        """Search the actions of the root from `first` on and bring the best of them there.
 
         Stopped half-way, what was found better than the last iteration's best counts.
         """
@@ -176,22 +203,22 @@ class AlphaBeta:
         buf = board.buf
         best = -WIN
         i: i64
-        for i in range(end):
+        for i in range(first, end):
             action = buf[i]
-            value = -self._after(board, action, depth, 0, end, -WIN, -best, i, 0)
+            value = -self._after(board, action, depth, 0, end, -WIN, -best, i - first, 0)
             if self.stopped:
                 break
-            if value > best or i == 0:
+            if value > best or i == first:
                 best = value
                 self._note(0, action)
                 j = i
-                while j > 0:
+                while j > first:
                     buf[j] = buf[j - 1]
                     j -= 1
-                buf[0] = action
+                buf[first] = action
             if best == WIN - 1:
                 break
-        if not self.stopped:
+        if first == 0 and not self.stopped:
             self._store(self.path[0], depth, EXACT, best, buf[0], 0)
         return best
 
@@ -214,7 +241,7 @@ class AlphaBeta:
         """
         memory = board.make(action)
         self.nodes += 1
-        if self.nodes & CLOCK == 0 and self.clock() >= self.deadline:
+        if self.nodes & CLOCK == 0 and (self.nodes >= self.most or self.clock() >= self.deadline):
             self.stopped = True
         self.length[ply + 1] = 0
         if self.stopped:
@@ -426,3 +453,12 @@ class AlphaBeta:
                 table[at + 3] = old
         table[at] = key
         table[at + 1] = data
+
+
+def _merged(
+    better: list[SearchResult], found: list[SearchResult], lines: int
+) -> list[SearchResult]:
+    """What the newest depth found, the best first, and behind it what only the last one did."""
+    better = sorted(better, key=lambda one: -one.value)
+    seen = {one.action for one in better}
+    return (better + [one for one in found if one.action not in seen])[:lines]
