@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any, NoReturn
 
 import apiary
-from apiary.cli import admin, check, games, perft, play, records, serve, simulate, uhp
+from apiary.cli import admin, arena, check, games, learn, perft, play, records, serve, simulate, uhp
 from apiary.cli.choices import Commands, Run
 from apiary.cli.voice import Voice
 from apiary.core.messages import LANGUAGES
@@ -21,6 +21,7 @@ _SENTENCES = {
     "options": "cli.argparse.options",
     "argument %(argument_name)s: %(message)s": "cli.argparse.argument",
     "expected one argument": "cli.argparse.one",
+    "expected %s arguments": "cli.argparse.several",
     "ignored explicit argument %r": "cli.argparse.ignored",
     "invalid choice: %(value)r (choose from %(choices)s)": "cli.argparse.choice",
     "the following arguments are required: %s": "cli.argparse.required",
@@ -48,7 +49,7 @@ def _parser(voice: Voice) -> Parser:
         return found
 
     commands = Commands(voice, command)
-    for module in (play, serve, check, admin, games, records, simulate, perft, uhp):
+    for module in (play, learn, serve, check, admin, games, records, simulate, perft, arena, uhp):
         module.add(commands)
     return parser
 
@@ -91,6 +92,13 @@ class _Sub(Parser):
         summary = voice(f"cli.help.{name}")
         super().__init__(voice, prog, f"{summary[0].upper()}{summary[1:]}.")
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """What is not known is told here, where the help of this very command is named."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(self.voice("cli.argparse.unknown") % " ".join(unknown))
+        return found, unknown
+
 
 class _Version(argparse.Action):
     """Tells the version and whether it is the fast one."""
@@ -111,9 +119,10 @@ class _Version(argparse.Action):
 def _in_language(voice: Voice) -> Iterator[None]:
     """While this lasts: argparse looks its sentences up under the name `_`; let it find ours."""
     module: Any = argparse
-    original = module._
-    module._ = lambda text: voice(_SENTENCES[text]) if text in _SENTENCES else original(text)
+    originals = module._, module.ngettext
+    module._ = lambda text: voice(_SENTENCES[text]) if text in _SENTENCES else originals[0](text)
+    module.ngettext = lambda one, many, count: module._(many)
     try:
         yield
     finally:
-        module._ = original
+        module._, module.ngettext = originals

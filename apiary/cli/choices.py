@@ -15,6 +15,7 @@ from apiary.core.game import Game
 from apiary.core.options import Options
 from apiary.core.registry import find
 
+MOST = 10**18 - 1
 Run = Callable[[argparse.Namespace, Voice], int]
 
 
@@ -74,14 +75,15 @@ def chosen_options(args: argparse.Namespace, game: Game) -> Options:
     return options
 
 
-def whole_number(voice: Voice, minimum: int) -> Callable[[str], int]:
+def whole_number(voice: Voice, minimum: int, maximum: int = MOST) -> Callable[[str], int]:
     """Reads a whole number from the command line."""
 
     def read(text: str) -> int:
         digits = text.removeprefix("-")
-        if digits.isdecimal() and len(digits) <= 18 and int(text) >= minimum:
+        if digits.isdecimal() and len(digits) <= 18 and minimum <= int(text) <= maximum:
             return int(text)
-        raise argparse.ArgumentTypeError(voice("cli.bad_number", text=text, minimum=minimum))
+        said = voice("cli.bad_number", text=text, minimum=minimum, maximum=maximum)
+        raise argparse.ArgumentTypeError(said)
 
     return read
 

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable
 
 from apiary.cli.voice import Voice, plain
 from apiary.core.messages import Message
-from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN
 
 # In English; `cli.command.NAME` has the other languages.
 COMMANDS = {
@@ -14,6 +13,8 @@ COMMANDS = {
     "why": "why",
     "undo": "undo",
     "hint": "hint",
+    "again": "again",
+    "skip": "skip",
     "save": "save",
     "resign": "resign",
     "offer": "offer draw",
@@ -28,31 +29,28 @@ SHORT = {"?": "help", "q": "quit", "exit": "quit"}
 WITH_MORE = ("moves", "why", "save", "rules")
 
 
-# What must be possible for a command to be listed.
-_DECLARING = {"offer": OFFER_DRAW, "accept": ACCEPT_DRAW, "resign": RESIGN}
-
-
 def help_text(
     voice: Voice,
     typing: Iterable[Message],
     example: str,
-    declared: Collection[int],
-    may_undo: bool,
+    names: Collection[str],
 ) -> str:
-    """What can be typed in a game, with examples of it, where these declarations are possible."""
+    """What can be typed, with examples of it, where there are commands of these names."""
     lines = [
         (voice(f"cli.command.{name}.usage"), voice(f"cli.command.{name}.does", example=example))
         for name in COMMANDS
-        if (name not in _DECLARING or _DECLARING[name] in declared) and (may_undo or name != "undo")
+        if name in names
     ]
     pad = max(len(usage) for usage, _ in lines)
     table = "\n".join(f"  {usage:{pad}}  {does}" for usage, does in lines)
     return "\n".join([voice("cli.play.help"), *map(voice.of, typing), "", table])
 
 
-def find_command(line: str, voice: Voice) -> tuple[str, str]:
-    """The command that a line begins with, accents or not, and what follows; empty if it is
-    something else.
+def find_command(
+    line: str, voice: Voice, names: Collection[str] = tuple(COMMANDS)
+) -> tuple[str, str]:
+    """The command of these that a line begins with, accents or not, and what follows; empty if it
+    is something else.
 
     >>> find_command("why wA1 -bQ", Voice("en"))
     ('why', 'wA1 -bQ')
@@ -61,8 +59,8 @@ def find_command(line: str, voice: Voice) -> tuple[str, str]:
     lowered = [plain(word) for word in words]
     if len(lowered) == 1 and lowered[0] in SHORT:
         return SHORT[lowered[0]], ""
-    for name, english in COMMANDS.items():
-        for phrase in (english, voice(f"cli.command.{name}")):
+    for name in names:
+        for phrase in (COMMANDS[name], voice(f"cli.command.{name}")):
             wanted = plain(phrase).split()
             length = len(wanted)
             if lowered[:length] != wanted:

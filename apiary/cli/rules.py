@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from textwrap import indent
 
 from apiary.cli.voice import Voice
 from apiary.cli.voice import plain as _plain
 from apiary.core.match import Match
-from apiary.core.messages import Message
+from apiary.core.messages import LANGUAGES, Message
 from apiary.core.options import Letters, Part
 from apiary.core.scene import Chapter
 from apiary.core.table import CHANGED
@@ -37,36 +37,60 @@ def in_short(match: Match, voice: Voice) -> str:
 
 def looked_up(match: Match, text: str, voice: Voice) -> str:
     """What is known about a word: a ruling such as W-12, a title or a part of it, a card or a
-    piece, or any word of the rules; without their accents too.
+    piece, or any word of the rules; without their accents too, and the names in any language.
     """
     chapters = match.game.table.chapters(match.seats, match.options)
     wanted = _plain(text)
+    found = _named(match, wanted, voice) or _mentioning(chapters, wanted, voice)
+    for language in LANGUAGES:
+        found = found or _named(match, wanted, Voice(language))
+    if not found:
+        return voice("cli.play.no_chapter", title=text, titles=_titles(chapters))
+    whole = [one for one in found if isinstance(one, Chapter)]
+    pages = [_told(chapter, voice) for chapter in whole]
+    if len(whole) > FEW:
+        pages = [voice("cli.play.chapters", titles=_titles(whole))]
+    parts = [_described(one, voice) for one in found if isinstance(one, Part)]
+    return "\n\n".join([*pages, *parts])
+
+
+def _named(match: Match, wanted: str, voice: Voice) -> list[Chapter | Part]:
+    """What has this ruling or title, or begins a word of its title with it; and what options bring
+    into play under such a name.
+    """
+    chapters = match.game.table.chapters(match.seats, match.options)
     titles = {one.id: _plain(voice.of(one.title)) for one in chapters}
-    words = {one.id: _plain(_told(one, voice)) for one in chapters}
-
-    def having(has: Callable[[Chapter], bool]) -> list[Chapter]:
-        return [one for one in chapters if has(one)] if wanted else []
-
     found = (
-        having(lambda one: wanted in map(_plain, one.rulings))
-        or having(lambda one: titles[one.id] == wanted)
-        or having(lambda one: _has_word(titles[one.id], wanted))
+        _having(chapters, lambda one: wanted in _rulings(one))
+        or _having(chapters, lambda one: titles[one.id] == wanted)
+        or _having(chapters, lambda one: _has_word(titles[one.id], wanted))
     )
     told = {titles[one.id] for one in found}
-    named = {part: _plain(voice(part.title)) for part in _parts(match)}
-    parts = [part for part, name in named.items() if _has_word(name, wanted) and name not in told]
-    if not found and not parts:
-        found = (
-            having(lambda one: wanted in titles[one.id])
-            or having(lambda one: _has_word(words[one.id], wanted))
-            or having(lambda one: wanted in words[one.id])
-        )
-    if not found and not parts:
-        return voice("cli.play.no_chapter", title=text, titles=_titles(chapters))
-    pages = [_told(chapter, voice) for chapter in found]
-    if len(found) > FEW:
-        pages = [voice("cli.play.chapters", titles=_titles(found))]
-    return "\n\n".join([*pages, *(_described(part, voice) for part in parts)])
+    names = {part: _plain(voice(part.title)) for part in _parts(match)}
+    parts = [part for part, name in names.items() if _has_word(name, wanted) and name not in told]
+    return [*found, *parts]
+
+
+def _mentioning(chapters: Sequence[Chapter], wanted: str, voice: Voice) -> list[Chapter | Part]:
+    """The chapters that have this somewhere in their titles, or in their words."""
+    titles = {one.id: _plain(voice.of(one.title)) for one in chapters}
+    words = {one.id: _plain(_told(one, voice)) for one in chapters}
+    found = (
+        _having(chapters, lambda one: wanted in titles[one.id])
+        or _having(chapters, lambda one: _has_word(words[one.id], wanted))
+        or _having(chapters, lambda one: wanted in words[one.id])
+    )
+    return [*found] if wanted else []
+
+
+def _having(chapters: Iterable[Chapter], has: Callable[[Chapter], bool]) -> list[Chapter]:
+    return [one for one in chapters if has(one)]
+
+
+def _rulings(chapter: Chapter) -> list[str]:
+    """The rulings of a chapter as they may be typed: §2.4.2, or 2.4.2."""
+    rulings = [_plain(one) for one in chapter.rulings]
+    return [*rulings, *(one.removeprefix("§") for one in rulings)]
 
 
 def _has_word(text: str, beginning: str) -> bool:

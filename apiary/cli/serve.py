@@ -10,6 +10,8 @@ from apiary.cli.choices import Commands, whole_number
 from apiary.cli.databases import add_database, settings_of
 from apiary.cli.voice import Voice
 
+MOST_WORKERS = 256
+
 
 def add(commands: Commands) -> None:
     """Declare the command."""
@@ -24,7 +26,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--port",
         default=8000,
-        type=whole_number(voice, 0),
+        type=whole_number(voice, 0, 65535),
         metavar=voice("cli.metavar.number"),
         help=voice("cli.help.port"),
     )
@@ -32,7 +34,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--workers",
         default=1,
-        type=whole_number(voice, 1),
+        type=whole_number(voice, 1, MOST_WORKERS),
         metavar=voice("cli.metavar.number"),
         help=voice("cli.help.workers"),
     )

@@ -28,9 +28,11 @@ from apiary.core.errors import ApiaryError, BadNotation, IllegalAction, file_tro
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.core.scene import Thing
-from apiary.core.state import ACCEPT_DRAW, RESIGN
+from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN
 
 Answer = TypeVar("Answer")
+# What must be possible for a command to be listed.
+_DECLARING = {"offer": OFFER_DRAW, "accept": ACCEPT_DRAW, "resign": RESIGN}
 
 
 class Session:
@@ -144,7 +146,7 @@ class Session:
         clear_screen()
         if seat is not None:
             self.voice.say("cli.play.hand_over", seat=self._name(seat))
-            if find_command(self._line(), self.voice)[0] == "quit":
+            if find_command(self._line(), self.voice, self._handlers)[0] == "quit":
                 self.leave("")
             clear_screen()
         self.curtain.passed()
@@ -182,7 +184,19 @@ class Session:
             self._obey(self._line())
 
     def _line(self) -> str:
-        """What is typed next; when nothing more will be, `quit`."""
+        """What is typed next; when nothing more will be, `quit`. Whoever interrupts a line only
+        wants another; who does so twice leaves.
+        """
+        try:
+            return self._typed()
+        except KeyboardInterrupt:
+            if not sys.stdin.isatty():
+                raise
+            print()
+            self.voice.say("cli.play.interrupted")
+        return self._typed()
+
+    def _typed(self) -> str:
         try:
             return self.read().strip()
         except EOFError:
@@ -193,7 +207,7 @@ class Session:
     def _obey(self, line: str) -> None:
         """Do what a line says; if it makes no sense or breaks a rule, say so."""
         try:
-            name, rest = find_command(line, self.voice)
+            name, rest = find_command(line, self.voice, self._handlers)
             if name:
                 self._handlers[name](rest)
             elif self.seat is None:
@@ -204,6 +218,8 @@ class Session:
                 self._show(self._top())
         except IllegalAction as error:
             tell(self.voice.reason(Reason(error.message, error.ruling)))
+        except BadNotation as error:
+            self.voice.say("cli.play.unread", why=error.message)
         except ApiaryError as error:
             tell(self.voice.of(error.message))
 
@@ -280,8 +296,12 @@ class Session:
             if len(found) > 1:
                 self._show(found)
                 return
-            if rest.isdecimal() and 1 <= int(rest) <= len(self.list):
-                rest = self.list[int(rest) - 1].typed
+            if rest.isdecimal() and len(rest) < 6 and 1 <= int(rest) <= len(self.list):
+                entry = self.list[int(rest) - 1]
+                if entry.action is None:
+                    self._show(self._menu().entries(entry.path))
+                    return
+                rest = entry.typed
         if self._about(rest):
             return
         seat = self._asked()
@@ -382,12 +402,17 @@ class Session:
 
     def show_help(self, rest: str) -> None:
         """What can be typed in this game."""
-        seat = self.table.people[0] if self.seat is None else self.seat
-        declared = self.table.match.state.declarations(seat)
         terminal = self.table.game.terminal
-        typing = terminal.typing(self.table.view(seat))
-        may_undo = not self.table.has_secrets
-        tell(help_text(self.voice, typing, terminal.example, declared, may_undo))
+        typing = terminal.typing(self.table.view(self._asked()))
+        tell(help_text(self.voice, typing, terminal.example, self._possible()))
+
+    def _possible(self) -> list[str]:
+        """The commands that can be of use now."""
+        declared = self.table.match.state.declarations(self._asked())
+        never = {name for name, one in _DECLARING.items() if one not in declared}
+        if self.table.has_secrets:
+            never.add("undo")
+        return [name for name in self._handlers if name not in never]
 
     def leave(self, rest: str) -> None:
         """Stop playing."""
@@ -415,14 +440,18 @@ class Session:
         menu = self._menu()
         if marks := self._marks(entries):
             self._draw(marks)
-        assert self.seat is not None
-        key = "cli.play.your_move" if len(self.table.people) == 1 else "cli.to_move"
-        who = self.voice(key, seat=self._name(self.seat))
-        self._tell_painted(who if menu.ask is None else f"{who}. {self.voice.of(menu.ask)}")
+        self._tell_painted(self._question())
         rows = [self._row(entry) for entry in entries]
         if menu.passing is not None:
             rows.append(("", self.voice.of(menu.passing.label)))
         print(listed(rows))
+
+    def _question(self) -> str:
+        """Who is asked, and what."""
+        key = "cli.play.your_move" if len(self.table.people) == 1 else "cli.to_move"
+        who = self.voice(key, seat=self._name(self._asked()))
+        ask = self._menu().ask
+        return who if ask is None else f"{who}. {self.voice.of(ask)}"
 
     def _row(self, entry: Entry) -> tuple[str, str]:
         """What can be typed, and what it means beyond that."""

@@ -29,7 +29,7 @@ def add(commands: Commands) -> None:
     add_game(parser, voice)
     parser.add_argument(
         "--seats",
-        type=whole_number(voice, 1),
+        type=whole_number(voice, 1, 99),
         metavar=voice("cli.metavar.number"),
         help=voice("cli.help.seat_count"),
     )

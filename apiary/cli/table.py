@@ -165,9 +165,7 @@ def _bot(game: Game, level: str, rng: Random) -> Bot:
 
 def seat_count(game: Game, text: str | None) -> int:
     """How many sit at a table that was asked for like that: `3`, or their names."""
-    if text is None:
-        return game.first_seats or game.seats[0]
-    return int(text) if text.isdecimal() and len(text) < 3 else len(text.split(","))
+    return (game.first_seats or game.seats[0]) if text is None else len(_holders(text))
 
 
 def read_seats(game: Game, count: int, text: str | None) -> list[str]:
@@ -179,15 +177,17 @@ def read_seats(game: Game, count: int, text: str | None) -> list[str]:
     >>> read_seats(apiary.game("hornet"), 3, "3")
     ['human', 'normal', 'normal']
     """
-    if text is None or text.isdecimal():
-        words = [HUMAN, *["bot"] * (count - 1)]
-    else:
-        words = text.split(",")
-    wanted = count if text is None else seat_count(game, text)
-    if wanted != count:
+    holders = _holders(str(count) if text is None else text)
+    if len(holders) != count:
         expected = ", ".join(map(str, game.seats))
-        raise BadOption("core.bad_seats", game=game.name, seats=wanted, expected=expected)
-    return [_holder(word.strip()) for word in words]
+        raise BadOption("core.bad_seats", game=game.name, seats=len(holders), expected=expected)
+    return holders
+
+
+def _holders(text: str) -> list[str]:
+    if text.isdecimal() and len(text) < 3:
+        return [HUMAN, *[DEFAULT_BOT] * 99][: int(text)]
+    return [_holder(word.strip()) for word in text.split(",")]
 
 
 def _holder(word: str) -> str:

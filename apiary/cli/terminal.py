@@ -10,12 +10,13 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 import apiary
 from apiary.cli.voice import Voice
 
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+T = TypeVar("T")
 _OVERLAP = 8  # columns: the most that stands at one place of a board
 MANY = 30  # so many long choices are listed by their notation alone
 
@@ -155,7 +156,7 @@ def _room() -> int:
     return min(shutil.get_terminal_size().columns, 100)
 
 
-def progress(steps: Iterable[int], total: int) -> Iterator[int]:
+def progress(steps: Iterable[T], total: int) -> Iterator[T]:
     """The same steps, with a bar on a terminal that fills while they are taken."""
     shown = -1
     for done, step in enumerate(steps):

@@ -15,7 +15,7 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace, voice: Voice) -> int:
     """Talk to the other program until it leaves."""
-    from apiary.protocols.uhp import run as serve
+    from apiary.uhp.engine import run as serve
 
     serve()
     return 0

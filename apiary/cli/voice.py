@@ -107,7 +107,8 @@ def wrapped(text: str, width: int) -> str:
         if len(line) <= width or "\x1b" in line:
             lines.append(line)
             continue
-        lines += textwrap.wrap(line, width, subsequent_indent=_indent(line, width))
+        below = _indent(line, width)
+        lines += textwrap.wrap(line, width, subsequent_indent=below, break_on_hyphens=False)
         over = lines.pop() if flows else ""
     return "\n".join([*lines, over] if over else lines)
 
@@ -123,8 +124,10 @@ def plain(text: str) -> str:
 
 
 def _indent(line: str, width: int) -> str:
-    """The space below the first column of a line in columns, or below its beginning."""
-    first = re.match(r"\s*\S+(?: \S+)*\s{2,}", line)
+    """The space below the first column of a line in columns, or below its beginning, which a star
+    may mark.
+    """
+    first = re.match(r"\s*\S+(?: \S+)*\s{2,}|\s*\* ", line)
     if first is not None and len(first[0]) <= width // 2:
         return " " * len(first[0])
     return line[: len(line) - len(line.lstrip())]

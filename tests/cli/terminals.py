@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -21,6 +22,12 @@ PROMPT = "> "
 _ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 _CHOICE = re.compile(r"^ {2,}(\d+)  |   +(\d+)  (?=\S)", re.MULTILINE)
 CLEARED = "\x1b[H\x1b[2J\x1b[3J"
+
+
+def _own() -> None:
+    """Let Ctrl-C reach the command, also where the tests themselves were told to ignore it."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Terminal:
@@ -38,6 +45,7 @@ class Terminal:
             env=environment,
             cwd=Path(apiary.__file__).parent.parent,
             start_new_session=True,
+            preexec_fn=_own,
         )
         os.close(theirs)
         self.screen = ""
@@ -70,7 +78,11 @@ class Terminal:
 
     def type(self, line: str) -> str:
         """Type a line; what is shown then."""
-        os.write(self.ours, f"{line}\n".encode())
+        return self.press(f"{line}\n")
+
+    def press(self, keys: str) -> str:
+        """Press keys; what is shown then."""
+        os.write(self.ours, keys.encode())
         return self.read()
 
 

@@ -15,7 +15,7 @@ from apiary.cli import main, terminal
 from apiary.core.messages import LANGUAGES, catalogue
 from tests.cli.conftest import Run
 
-COMMANDS = ("play", "games", "show", "replay", "simulate", "perft", "uhp")
+COMMANDS = ("play", "learn", "games", "show", "replay", "simulate", "perft", "arena", "uhp")
 
 WRONG = [
     ("foo", "foo"),
@@ -32,7 +32,7 @@ WRONG = [
     ("perft hive --depth ²", "'²'"),
     ("perft hive --depth " + "9" * 5000, "'9"),
     ("perft chess --depth 1", "chess"),
-    ("perft hive --depth 1 --set base", "Base+MLP"),
+    ("perft hive --depth 1 --set ant", "Base+MLP"),
     ("perft hive --depth 1 --set Base+PLX", "Base+PLX"),
     ("perft hive --depth 1 --option expansions", "expansions"),
     ("perft hive --depth 1 --option expansions=X", "'X'"),
@@ -42,6 +42,9 @@ WRONG = [
     ("perft hive --depth 1 --option max_turns=-1", "-1"),
     ("perft hive --depth 1 --option max_turns=" + "9" * 30, "999"),
     ("perft hive --depth 1 --option max_turns=" + "9" * 5000, "999"),
+    ("learn chess", "chess"),
+    ("learn hive wombat", "first-game"),
+    ("learn --file /nowhere", "/nowhere"),
     ("simulate", "GAME"),
     ("simulate hive --games 0", "'0'"),
     ("simulate hive --seats 3", "3"),
@@ -53,6 +56,24 @@ WRONG = [
     ("play hive --seats human,cat", "cat"),
     ("play hive --seats human,bot:genius", "genius"),
     ("play --resume /nowhere", "/nowhere"),
+    ("play hive --seats -1", "'-1'"),
+    ("play hive --seats 1000", "'1000'"),
+    ("play hive --seats 0", "0"),
+    ("play hive --seed 99999999999999999999", "to 999999999999999999"),
+    ("play hive --pause nan", "'nan'"),
+    ("play hive more", "`apiary play --help`"),
+    ("play --resume /", "folder"),
+    ("play --resume /dev/zero", "16 MB"),
+    ("play --resume /dev/null", "JSON"),
+    ("serve --port 65536", "65535"),
+    ("serve --workers 1000000", "256"),
+    ("serve --host a..b --port 0", "a..b"),
+    ("serve --database mysql://x/y", "mysql"),
+    ("check --data /nowhere", "/nowhere/apiary.db"),
+    ("check --database nonsense", "sqlite"),
+    ("admin log --data /nowhere", "/nowhere/apiary.db"),
+    ("admin nonsense", "nonsense"),
+    ("uhp nonsense", "nonsense"),
     ("show", "FILE"),
     ("show /", "/"),
     ("replay /nowhere/at/all", "/nowhere/at/all"),
@@ -67,6 +88,15 @@ def test_wrong_arguments_give_one_line(run: Run, line: str, named: str) -> None:
     assert result.err.count("\n") == 1
     assert len(result.err) < 500
     assert named in result.err
+
+
+@pytest.mark.parametrize(
+    "line", [line for line, _ in WRONG if "--lang" not in line], ids=lambda line: line[:60]
+)
+def test_wrong_arguments_are_told_in_three_languages(run: Run, line: str) -> None:
+    told = [run(*line.split(), "--lang", language) for language in LANGUAGES]
+    assert [(one.code, one.err.count("\n")) for one in told] == [(2, 1)] * len(LANGUAGES)
+    assert len({one.err for one in told}) == len(LANGUAGES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

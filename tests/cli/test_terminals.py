@@ -98,3 +98,25 @@ def test_a_night_of_waggle_dance_and_how_to_leave() -> None:
             shown = terminal.type(rng.choice(choices) if choices else "")
         terminal.type("quitter")
         assert terminal.process.wait() == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ctrl_c_asks_for_another_line_and_leaves_when_pressed_twice(language: str) -> None:
+    words = catalogue("cli", language)
+    with Terminal("play", "hive", "--seed", "5", "--pause", "0", "--lang", language) as terminal:
+        terminal.read()
+        shown = terminal.press("\x03")
+        assert plain(words["cli.play.interrupted"]) in plain(shown).replace("\n", " ")
+        assert words["cli.command.quit"] in terminal.type(words["cli.command.help"])
+        terminal.press("\x03")
+        terminal.press("\x03")
+        assert terminal.process.wait() == 130
+        assert "Traceback" not in terminal.screen
+
+
+def test_ctrl_d_says_goodbye() -> None:
+    with Terminal("play", "hive", "--seed", "5", "--pause", "0", "--lang", "de") as terminal:
+        terminal.read()
+        shown = terminal.press("\x04")
+        assert plain(catalogue("cli", "de")["cli.play.bye"]) in plain(shown)
+        assert terminal.process.wait() == 0

@@ -105,9 +105,9 @@ def test_columns(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_uhp(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    protocol = ModuleType("apiary.protocols.uhp")
+    protocol = ModuleType("apiary.uhp.engine")
     called: list[str] = []
     vars(protocol)["run"] = lambda: called.append("run")
-    monkeypatch.setitem(sys.modules, "apiary.protocols.uhp", protocol)
+    monkeypatch.setitem(sys.modules, "apiary.uhp.engine", protocol)
     assert run("uhp").code == 0
     assert called == ["run"]
