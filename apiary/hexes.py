@@ -66,6 +66,22 @@ def rotate(cell: tuple[int, int], turns: int) -> tuple[int, int]:
     return q, r
 
 
+def connected(cells: set[tuple[int, int]]) -> bool:
+    """Do the cells lie together?
+
+    >>> connected({(0, 0), (1, 0)}), connected({(0, 0), (2, 0)})
+    (True, False)
+    """
+    left = set(cells)
+    todo = [left.pop()] if left else []
+    while todo:
+        q, r = todo.pop()
+        beside = {(q + dq, r + dr) for dq, dr in DIRECTIONS} & left
+        left -= beside
+        todo.extend(beside)
+    return not left
+
+
 def _packed(mask: int) -> int:
     """The offsets of a set of directions, smallest first so that cells come out in order."""
     found = 0

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from hashlib import sha256
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
@@ -28,6 +31,65 @@ def read_data(
     if found:
         raise BadData("core.bad_data", file=source, why="; ".join(found))
     return data
+
+
+def _none(data: object) -> list[str]:
+    return []
+
+
+def _all(data: object) -> object:
+    return data
+
+
+class DataFile(Generic[Data]):
+    """The `data.json` of a game's package, or one that takes its place.
+
+    `faults` are the invariants that a type can't say, as far as they are broken; `cautions` what is
+    possible and yet not as in any box that is known; `identity` is what tells two boxes apart, by
+    default everything.
+    """
+
+    def __init__(
+        self,
+        package: str,
+        kind: type[Data],
+        faults: Callable[[Data], list[str]],
+        identity: Callable[[Data], object] = _all,
+        cautions: Callable[[Data], list[str]] = _none,
+    ) -> None:
+        self.package = package
+        self.kind = kind
+        self.faults = faults
+        self.identity = identity
+        self.cautions = cautions
+        self._loaded: Data | None = None
+
+    def read(self, content: bytes, source: str = "data.json") -> Data:
+        """The data, if every invariant holds; else `BadData` naming the field."""
+        return read_data(content, self.kind, self.faults, source)
+
+    def write(self, data: Data) -> bytes:
+        """The data as JSON that `read` reads; equal data give equal bytes."""
+        return msgspec.json.encode(data, order="sorted")
+
+    def load(self) -> Data:
+        """The data in force."""
+        if self._loaded is None:
+            self._loaded = self.read((files(self.package) / "data.json").read_bytes())
+            name = self.package.rpartition(".")[2]
+            for caution in self.cautions(self._loaded):
+                warnings.warn(f"data.json of {name}: {caution}", stacklevel=2)
+        return self._loaded
+
+    def hash(self, data: Data) -> str:
+        """Identifies the components. Switches don't count: a record has its own options."""
+        return sha256(msgspec.json.encode(self.identity(data), order="sorted")).hexdigest()
+
+
+def unswitched(block: msgspec.Struct, name: str, switches: Iterable[str]) -> dict[str, Any]:
+    """A block of the data without those of its fields that only give defaults of options."""
+    found: dict[str, Any] = msgspec.to_builtins(block)
+    return {field: value for field, value in found.items() if f"{name}.{field}" not in switches}
 
 
 @lru_cache(maxsize=32)

@@ -91,6 +91,7 @@ class IllegalAction(ApiaryError):
 _FILE_TROUBLE = {
     errno.ENOENT: "core.file.missing",
     errno.ENOTDIR: "core.file.missing",
+    errno.EEXIST: "core.file.taken",
     errno.EISDIR: "core.file.directory",
     errno.EACCES: "core.file.forbidden",
     errno.EPERM: "core.file.forbidden",

@@ -6,8 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from hashlib import sha256
 from inspect import getdoc
-from typing import ClassVar
+from typing import ClassVar, Generic
 
+from apiary.core.data import Data, DataFile
 from apiary.core.errors import BadData, BadOption, BadState
 from apiary.core.messages import Message, is_known
 from apiary.core.mind import Mind
@@ -29,6 +30,7 @@ class Game(ABC):
 
     name: str  # as it is asked for, and where its words are
     seats: tuple[int, ...]  # the numbers of players it can be played by
+    colours: ClassVar[tuple[str, ...]] = ()  # of the seats, if they have any: `<name>.<colour>`
     action_space: ClassVar[int]  # legal actions are 0 .. action_space - 1
     rules_version: ClassVar[int] = 1  # records of another can't be replayed
     options: tuple[Option, ...] = ()
@@ -145,7 +147,9 @@ class Game(ABC):
             raise BadState("core.state_broken", game=self.title)
 
     def seat_name(self, seat: int) -> Message:
-        """Who sits there: by default a number, from 1 on."""
+        """Who sits there: a colour, or in games without them a number, from 1 on."""
+        if self.colours:
+            return Message(f"{self.name}.{self.colours[seat]}")
         return Message("core.player", {"number": seat + 1})
 
     @property
@@ -169,3 +173,25 @@ class Game(ABC):
         if is_known(key):
             return Message(key)
         return Message("core.verbatim", {"text": " ".join(otherwise.split())})
+
+
+class BoxGame(Game, Generic[Data]):
+    """A game whose owner may correct the components: they are read from a file."""
+
+    file: DataFile[Data]
+
+    def __init__(self, data: Data | None = None) -> None:
+        super().__init__()
+        self.data = self.file.load() if data is None else data
+
+    def data_hash(self, options: Options) -> str:
+        """Of all components."""
+        return self.file.hash(self.data)
+
+    def data_content(self) -> bytes:
+        """All of the data file."""
+        return self.file.write(self.data)
+
+    def with_data(self, content: bytes) -> Game:
+        """With other components, if every invariant of theirs holds."""
+        return type(self)(self.file.read(content, "components"))

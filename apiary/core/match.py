@@ -7,9 +7,10 @@ from random import Random
 
 from apiary.core.errors import BadOption
 from apiary.core.game import Game
+from apiary.core.information import Information
 from apiary.core.options import Options
 from apiary.core.record import FORMAT, Record, components_of
-from apiary.core.replay import Event, play, replayed
+from apiary.core.replay import Event, play, replay, replayed
 from apiary.core.state import CHANCE, State
 
 
@@ -87,6 +88,14 @@ class Match:
         kept = self.events[: len(self.events) - count]
         self.state = replayed(self.game.start(self.seats, self.options), kept)
         self.events = kept
+
+    def information(self, seat: int | None) -> Information:
+        """What a seat, or a spectator (None), has known along the whole game."""
+        start = self.game.start(self.seats, self.options)
+        found = Information(start, seat)
+        for step in replay(start, self.events):
+            found.see(step)
+        return found
 
     def record(self) -> Record:
         """The game so far."""

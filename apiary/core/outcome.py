@@ -87,6 +87,19 @@ def ranked(keys: list[tuple[int, ...]]) -> tuple[int, ...]:
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
+def decided_by(keys: list[tuple[int, ...]]) -> int:
+    """What tells the first from all others, counted from 0; if nothing does, how much there is.
+
+    >>> decided_by([(7, 0), (9, 1), (9, 2), (9, 1)])
+    1
+    """
+    best = max(keys)
+    for number in range(len(best)):
+        if sum(key[: number + 1] == best[: number + 1] for key in keys) == 1:
+            return number
+    return len(best)
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why an action is not legal: what to say, the rule it rests on, the places that show it."""

@@ -7,6 +7,7 @@ ends by its rules; with two players one may resign, with more the others need ev
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from random import Random
 from typing import Final, Generic, NamedTuple
 
@@ -18,9 +19,10 @@ from apiary.core.game import Game
 from apiary.core.keys import key_of
 from apiary.core.messages import Message
 from apiary.core.options import Options
-from apiary.core.outcome import Ending, Outcome, Reason
-from apiary.core.phase import RESIGNED, Listing, P, Phase, listing
+from apiary.core.outcome import Ending, Outcome, Reason, decided_by, ranked
+from apiary.core.phase import PLAYED_OUT, RESIGNED, Listing, P, Phase, listing
 from apiary.core.state import CHANCE, RESIGN, State
+from apiary.core.written import Layout
 
 MOST_SEATS: Final = 8
 # The seats of each set, as a tuple that is made once.
@@ -31,13 +33,16 @@ _CHANCE_DUE: Final[tuple[int, ...]] = (CHANCE,)
 
 
 class Facts(NamedTuple):
-    """What refusals tell about a game: which actions are chance's, and where its rules say what is
-    decided when and how it ends.
+    """What a game is like: how its position is written as numbers; which actions are chance's;
+    where its rules say what is decided when and how it ends; and what decides the ranking first,
+    second and so on, and at last a tie, as its messages are called.
     """
 
+    layout: Layout
     events: range
     order: str
     ending: str
+    decided_by: tuple[str, ...]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -173,6 +178,30 @@ class Party(State, Generic[P]):
         now = Message(f"{game}.now.{phase.name}")
         return Reason(Message(f"{game}.not_now", {"now": now}), self.facts.order)
 
+    @abstractmethod
+    def rank_keys(self) -> list[tuple[int, ...]]:
+        """What each seat has that decides the ranking, what decides first being its score."""
+
+    @abstractmethod
+    def end_words(self, ranks: tuple[int, ...], decided: str) -> Message:
+        """Why it ended by its rules; `decided` is one of `Facts.decided_by`."""
+
+    def outcome(self) -> Outcome | None:
+        """Who won and why, or None."""
+        s = self.position
+        if not s.ended:
+            return None
+        keys = self.rank_keys()
+        scores = tuple([float(key[0]) for key in keys])
+        if s.ended == RESIGNED:
+            return self._resigned(scores)
+        sides = tuple([self.side(seat) for seat in range(self.seats)])
+        count = len(set(sides))  # of the first seats each plays for another
+        ranks = ranked(keys)
+        words = self.end_words(ranks, self.facts.decided_by[decided_by(keys[:count])])
+        ending = Ending.PLAYED_OUT if s.ended == PLAYED_OUT else Ending.AIM
+        return Outcome(ranks, scores, words, ending, sides if count < self.seats else ())
+
     def _resigned(self, scores: tuple[float, ...]) -> Outcome:
         """The other of two has won."""
         loser = self.position.loser
@@ -187,18 +216,18 @@ class Party(State, Generic[P]):
 
     def key(self) -> int:
         """Equal for equal positions; at least 0."""
-        return key_of(self.position.numbers())
+        return key_of(vec[i64](self.packed()))
 
-    def __eq__(self, other: object) -> bool:
-        """The same game at the same point."""
-        if not isinstance(other, Party):
-            return NotImplemented
-        return (
-            self.game.name == other.game.name
-            and self.options == other.options
-            and self.seats == other.seats
-            and self.position.numbers() == other.position.numbers()
-        )
+    def packed(self) -> list[int]:
+        """The whole position."""
+        return self.facts.layout.pack(self.position)
 
-    def __hash__(self) -> int:
-        return super().__hash__()
+    def unpacked(self, numbers: Sequence[int]) -> Party[P]:
+        """The same game at another position."""
+        twin = self.copy()
+        self.facts.layout.unpack(twin.position, numbers)
+        twin.restored()
+        return twin
+
+    def restored(self) -> None:
+        """Find out again what follows from the numbers of the position, if anything does."""

@@ -24,9 +24,11 @@ from apiary.core.outcome import Reason
 
 NOBODY: Final[i64] = -1
 
-# Why a game is over: one of these, or a number of the game's own above them.
+# Why a game is over.
 RUNNING: Final[i64] = 0
 RESIGNED: Final[i64] = 1
+AIM_REACHED: Final[i64] = 2
+PLAYED_OUT: Final[i64] = 3
 
 _LONGEST: Final = 4096  # no game lists so many actions at once
 
@@ -44,10 +46,6 @@ class Position:
     @abstractmethod
     def copy(self) -> Position:
         """An equal, independent position."""
-
-    @abstractmethod
-    def numbers(self) -> vec[i64]:
-        """Everything that makes two positions of the same game different."""
 
     def end(self, why: i64) -> None:
         """The game is over: nobody is asked any more."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -30,7 +31,9 @@ class Record(
     """A game from its set-up on. It replays to any point; a live state is a fold over it.
 
     `data` names the components it was played with. `components` are these, where they may be
-    corrected, so that whoever has others can replay it too.
+    corrected, so that whoever has others can replay it too. `about` is what else is known of the
+    game, such as who played where and when, by the names of PGN's tags; `comments` are texts on
+    events by their number, from 1 on, and on the game itself at 0.
 
     >>> import apiary
     >>> match = apiary.Match(apiary.game("hive"))
@@ -48,6 +51,8 @@ class Record(
     options: dict[str, OptionValue]
     events: tuple[Event, ...] = ()
     components: dict[str, Any] | UnsetType = UNSET
+    about: dict[str, str] | UnsetType = UNSET
+    comments: dict[int, str] | UnsetType = UNSET
 
     @classmethod
     def from_json(cls, content: bytes | str) -> Record:
@@ -55,7 +60,7 @@ class Record(
         try:
             record = msgspec.json.decode(content, type=cls)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise BadRecord("core.record_unreadable", why=str(error)) from error
+            raise BadRecord("core.record_unreadable", why=_fault(error)) from error
         record.check_header()
         return record
 
@@ -163,3 +168,21 @@ def _umask() -> int:
     mask = os.umask(0o077)
     os.umask(mask)
     return mask
+
+
+# What is wrong with the fields of a record, as msgspec says it.
+_FAULTS = {
+    "missing required field `(.*?)`": "core.record.missing",
+    "unknown field `(.*?)`": "core.record.unknown",
+    "at `(.*)`": "core.record.wrong",
+}
+
+
+def _fault(error: Exception) -> Message:
+    """Why something is no record."""
+    if not isinstance(error, msgspec.ValidationError):
+        return Message("core.record.no_json")
+    for words, key in _FAULTS.items():
+        if found := re.search(words, str(error)):
+            return Message(key, {"field": found[1]})
+    return Message("core.record.no_object")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from apiary.core.messages import Message
+from apiary.core.messages import Message, is_known
 from apiary.core.state import Seen, State
 
 
@@ -15,6 +15,7 @@ class Terminal:
     paint: ClassVar[tuple[str, ...]] = ()  # of each seat: what turns its colour on, if it has one
     example: ClassVar[str] = "…"  # what `moves` may be asked about, for the help
     marks_lists: ClassVar[bool] = False  # each list is marked in the picture, not only the last
+    signs: ClassVar[tuple[str, ...]] = ()  # of the picture: `<game>.legend.<sign>` explains each
 
     def draw(self, view: Seen, colour: bool = False, language: str = "en") -> str:
         """What a seat sees as a picture in text, with terminal colours if wished."""
@@ -54,7 +55,8 @@ class Terminal:
 
     def typing(self, view: Seen) -> tuple[Message, ...]:
         """What can be typed in this game, for its help: a line each, with examples."""
-        return ()
+        key = f"{view.game.name}.typing"
+        return (Message(key),) if is_known(key) else ()
 
     def typed(self, view: Seen, text: str) -> str:
         """What a person has typed as the game's notation has it: by default as it is."""
@@ -62,4 +64,4 @@ class Terminal:
 
     def legend(self, view: Seen) -> tuple[Message, ...]:
         """What the signs of the picture mean, a line each."""
-        return ()
+        return tuple(Message(f"{view.game.name}.legend.{sign}") for sign in self.signs)

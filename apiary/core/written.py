@@ -227,6 +227,11 @@ def to_dict(state: State) -> dict[str, Any]:
 # --- text
 
 
+def decisions(phases: type) -> dict[str, int]:
+    """The names under which a game's class of phases is written: `At.LOT` is `lot`."""
+    return {name.lower(): int(phase) for name, phase in vars(phases).items() if name.isupper()}
+
+
 def write_numbers(state: State) -> str:
     """The position of a game that has no language of its own: the seats, and the numbers."""
     return f"{state.seats};{' '.join(map(str, state.packed()))}"

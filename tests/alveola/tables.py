@@ -11,7 +11,7 @@ import apiary
 from apiary.core.outcome import Outcome, Reason
 from apiary.core.play import play_at_random
 from apiary.games.alveola import GAME, Alveola, AlveolaState, components
-from apiary.games.alveola.actions import AT_LAY, DEPTH, DRAWN, LAY, PILES
+from apiary.games.alveola.actions import DEPTH, DRAWN, PILES, At, Do
 from apiary.games.alveola.components import POWER_IDS
 from apiary.games.alveola.notation import read_action
 from apiary.games.alveola.position import FULL, LEVEL, NO_TILE, TAKEN, UNKNOWN, Position
@@ -75,7 +75,7 @@ class Table:
         """It is this player's turn, who has chosen a tile and must lay it."""
         self.turn(who, first)
         self.s.tile = self.free(tile)
-        self.s.phase = AT_LAY
+        self.s.phase = At.LAY
         return self
 
     def legal(self, who: str | None = None) -> list[str]:
@@ -125,7 +125,7 @@ class Table:
         for text in tiles:
             name, _, cells = text.partition(" ")
             self.s.tile = self.free(name)
-            place = read_action(self.s, f"lay {cells}") - LAY
+            place = read_action(self.s, f"lay {cells}") - Do.LAY
             lay(self.s, self.s.tile, place // 6, place % 6)
             self.s.tile = -1
         return self

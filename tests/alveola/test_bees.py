@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apiary.games.alveola.actions import AT_MOVE
+from apiary.games.alveola.actions import At
 from tests.alveola.tables import TOWER, Table, arranged, on_tower, surrounded
 
 
@@ -24,7 +24,7 @@ def test_al_16_only_the_tile_just_laid_and_one_bee() -> None:
 def test_al_16_a_queen_never_moves_and_is_not_eaten() -> None:
     table = surrounded().turn("yellow")
     table.s.moves = 1
-    table.s.phase = AT_MOVE
+    table.s.phase = At.MOVE
     assert table.legal() == []
     table = arranged(2).queen("yellow", "1,0").hold("yellow", "S-FFE-2")
     table.on("lay -1,0 -1,1 -1,2")

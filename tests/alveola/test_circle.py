@@ -13,14 +13,11 @@ from hypothesis import strategies as st
 
 from apiary.games.alveola.actions import (
     ANY_PILE,
-    AT_CHOOSE,
-    AT_SEARCH,
-    CHOOSE,
     DEPTH,
     FOURTH_PILE,
     PREVIOUS_PILE,
-    SEARCH,
-    TAKE,
+    At,
+    Do,
     kind_of,
 )
 from tests.alveola.tables import Table
@@ -106,7 +103,7 @@ def test_the_circle_is_what_a_hand_would_make_of_it(seats: int, seed: int) -> No
         number = rng.getrandbits(60)
         action = state.sample(rng) if seat < 0 else state.game.mind.likely(state, seat, number)
         kind = kind_of(action)
-        if s.phase in (AT_CHOOSE, AT_SEARCH):
+        if s.phase in (At.CHOOSE, At.SEARCH):
             power = int(s.power)
             legal = {int(found) - int(kind) for found in state.legal(seat)}
             assert legal == choices(ring, power)
@@ -118,7 +115,7 @@ def test_the_circle_is_what_a_hand_would_make_of_it(seats: int, seed: int) -> No
             assert table.s.moves == int(passed)
         else:
             state.play(seat, action)
-        if kind in (CHOOSE, TAKE):
+        if kind in (Do.CHOOSE, Do.TAKE):
             ring.take(pile)
-        if ring.ahead() and kind != SEARCH:
+        if ring.ahead() and kind != Do.SEARCH:
             assert table.s.hornet_tile == ring.owner_of_hornet_tile()

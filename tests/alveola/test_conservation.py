@@ -10,15 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apiary.games.alveola import GAME
-from apiary.games.alveola.actions import (
-    AT_LAY,
-    BUY,
-    CHOOSE,
-    LAY,
-    RECOVER_WORKER,
-    TAKE_HONEY,
-    kind_of,
-)
+from apiary.games.alveola.actions import RECOVER_WORKER, TAKE_HONEY, At, Do, kind_of
 from tests.alveola.tables import Table
 from tests.strategies import option_values, work
 
@@ -42,11 +34,11 @@ def gains(table: Table, action: int) -> tuple[int, int]:
     s = table.s
     kind = kind_of(action)
     flowers, honey = 0, 0
-    if kind == BUY:
-        flowers = -GAME.data.powers[action - BUY].cost
-        honey = 2 if action - BUY == TAKE_HONEY else 0
-    elif kind == LAY and s.phase == AT_LAY:
-        if s.height((action - LAY) // 6):
+    if kind == Do.BUY:
+        flowers = -GAME.data.powers[action - Do.BUY].cost
+        honey = 2 if action - Do.BUY == TAKE_HONEY else 0
+    elif kind == Do.LAY and s.phase == At.LAY:
+        if s.height((action - Do.LAY) // 6):
             honey = GAME.data.tiles[int(s.tile)].cells.count("E")
         elif s.power < 0:
             flowers = 2
@@ -84,9 +76,9 @@ def test_conservation(
             if seat >= 0:
                 expected[seat] += due[what]
             assert after[what] == expected
-        if kind_of(action) != BUY or action - BUY != RECOVER_WORKER:
+        if kind_of(action) != Do.BUY or action - Do.BUY != RECOVER_WORKER:
             assert all(table.s.eaten(player) >= eaten[player] for player in range(4))
-        if kind_of(action) in (LAY, CHOOSE) and table.s.hornets[0] >= 0:
+        if kind_of(action) in (Do.LAY, Do.CHOOSE) and table.s.hornets[0] >= 0:
             table.check()
     table.check()
     assert table.s.ended

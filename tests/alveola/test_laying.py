@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apiary.games.alveola import GAME
-from apiary.games.alveola.actions import AT_LAY, LAY, PARTS
+from apiary.games.alveola.actions import PARTS, At, Do
 from apiary.games.alveola.position import Position
 from tests.alveola.tables import Table, arranged, random_table
 from tests.strategies import work
@@ -100,7 +100,7 @@ def expected(s: Position) -> set[str]:
 @given(seed=st.integers(0, 2**32 - 1), count=st.integers(14, 250))
 def test_places_are_those_of_the_rules(seats: int, seed: int, count: int) -> None:
     table = random_table(Random(seed), seats, count, layout="random")
-    while table.state.pending() and table.s.phase != AT_LAY:
+    while table.state.pending() and table.s.phase != At.LAY:
         table.on(*table.legal()[:1]) if table.state.pending()[0] >= 0 else table.settle()
     if table.state.pending():
         assert set(table.legal()) == expected(table.s)
@@ -113,7 +113,7 @@ def test_high_hives(seed: int) -> None:
     rng = Random(seed)
     table = arranged(2)
     for _ in range(rng.randrange(10, 40)):
-        while table.state.pending() and table.s.phase != AT_LAY:
+        while table.state.pending() and table.s.phase != At.LAY:
             table.on(table.legal()[-1 if rng.random() < 0.7 else 0])
         if not table.state.pending():
             break
@@ -129,7 +129,7 @@ def line(count: int, turns: int) -> Table:
     table = arranged(2)
     step = STEPS[turns]
     for _ in range(count):
-        while table.state.pending() and table.s.phase != AT_LAY:
+        while table.state.pending() and table.s.phase != At.LAY:
             table.on(table.legal()[0])
         farthest = max(
             table.legal(),
@@ -165,9 +165,9 @@ def test_the_longest_hive_does_not_meet_itself(turns: int) -> None:
 
 def test_the_list_is_sorted_where_the_torus_begins_again() -> None:
     table = line(40, 5)
-    while table.s.phase != AT_LAY:
+    while table.s.phase != At.LAY:
         table.on(table.legal()[0])
     actions = list(table.state.legal(table.state.pending()[0]))
     assert actions == sorted(actions)
-    assert {action >= LAY for action in actions} == {True}
+    assert {action >= Do.LAY for action in actions} == {True}
     assert set(table.legal()) == expected(table.s)

@@ -11,7 +11,7 @@ import pytest
 
 import apiary
 from apiary.games.alveola import GAME, AlveolaState
-from apiary.games.alveola.actions import AT_SHOW
+from apiary.games.alveola.actions import At
 from apiary.games.alveola.position import HIDDEN, UNKNOWN
 from tests import spies
 from tests.alveola.tables import Table, arranged
@@ -54,7 +54,7 @@ def test_what_is_shown_is_disclosed_to_the_searcher_alone(seats: int) -> None:
     table.do("blue", "buy searchPile")
     assert all(table.state.discloses(1, table.state.parse("search 2"), seat) for seat in (0, None))
     table.do("blue", "search 2")
-    assert table.s.phase == AT_SHOW
+    assert table.s.phase == At.SHOW
     for event, _ in table.state.chance():
         assert table.state.discloses(apiary.CHANCE, event, 1)
         others = [seat for seat in (None, *range(seats)) if seat != 1]

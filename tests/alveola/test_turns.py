@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import apiary
-from apiary.games.alveola.actions import AT_MOVE
+from apiary.games.alveola.actions import At
 from tests.alveola.tables import TOWER, Table, arranged, ended, on_tower
 
 
@@ -81,7 +81,7 @@ def test_al_21_the_extra_turn_comes_before_the_last_turns() -> None:
     table = replaying()
     table.on(on_tower(table))
     table.on(next(text for text in table.legal() if text.startswith("queen")))
-    while table.s.phase == AT_MOVE:
+    while table.s.phase == At.MOVE:
         table.on(table.legal()[0])
     assert table.asked() == ["yellow"]
     assert all(text.startswith("pile") for text in table.legal())  # flowers are left, but no step 1
@@ -101,7 +101,7 @@ def test_al_21_the_queen_may_come_in_the_extra_turn() -> None:
     table.s.again = 1
     table.on(on_tower(table))
     table.on(next(text for text in table.legal() if text.startswith("queen")))
-    while table.s.phase == AT_MOVE:
+    while table.s.phase == At.MOVE:
         table.on(table.legal()[0])
     assert table.asked() == ["blue"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import apiary
-from apiary.games.alveola.actions import LAY
+from apiary.games.alveola.actions import Do
 from tests.alveola.tables import COLOURS, Table, arranged
 from tests.refusals import check_refusal
 
@@ -103,7 +103,7 @@ def test_the_ground() -> None:
 
 def test_equal_looks() -> None:
     table = arranged(2).hold("yellow", "S-EFE-2", first=True)
-    action = LAY + table.cell("-1,2") * 6 + 2
+    action = Do.LAY + table.cell("-1,2") * 6 + 2
     reason = table.state.why_not(0, action)
     assert reason is not None
     assert (reason.message.key, reason.ruling) == ("alveola.same_look", "AL-29")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import apiary
+from apiary.arena import Arena
 from apiary.bots import make_bot
 from apiary.core.options import Options
 from tests.toys import Ticks
@@ -27,3 +29,12 @@ def play_legally(
             state.play(seat, state.sample(rng))
         else:
             state.play(seat, bot.choose(state.seen_by(seat), seat, 60.0))
+
+
+def victories(
+    game: apiary.Game, players: list[str], games: int, options: Options | None = None
+) -> float:
+    """How many of so many games the first player wins against the others."""
+    arena = Arena(game, players, games=games, options=options, seed=1, processes=1)
+    played = islice(arena.play(), games)
+    return sum(result.victory(result.players.index(players[0])) for result in played)

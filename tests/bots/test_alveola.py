@@ -12,8 +12,7 @@ from apiary.bots.mcts import MonteCarlo
 from apiary.games.alveola import GAME
 from apiary.games.alveola.evaluate import chances
 from tests.alveola.tables import TOWER, Table, arranged, on_tower
-from tests.bots.tables import LONG, play_legally
-from tools.match import match
+from tests.bots.tables import LONG, play_legally, victories
 
 TRIES = 40 if apiary.compiled else 6
 
@@ -22,7 +21,7 @@ TRIES = 40 if apiary.compiled else 6
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_short_search_beats_random_play(seats: int, games: int) -> None:
     names = [f"search#{TRIES}", *["random"] * (seats - 1)]
-    assert match(GAME, names, games, {}, seed=1).victories >= max(games - 1, 1)
+    assert victories(GAME, names, games) >= max(games - 1, 1)
 
 
 @pytest.mark.parametrize("level", LEVELS)

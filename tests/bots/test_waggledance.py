@@ -11,10 +11,9 @@ from apiary.bots import LEVELS, make_bot
 from apiary.bots.mcts import MonteCarlo
 from apiary.games.waggledance import GAME
 from apiary.games.waggledance.evaluate import chances
-from tests.bots.tables import LONG, play_legally
+from tests.bots.tables import LONG, play_legally, victories
 from tests.toys import Ticks
 from tests.waggledance.tables import Table, arranged, with_data
-from tools.match import match
 
 TRIES = 60 if apiary.compiled else 4
 SHORT = with_data("setup", "targets", to={"short": 1, "standard": 7, "long": 9})
@@ -24,7 +23,7 @@ SHORT = with_data("setup", "targets", to={"short": 1, "standard": 7, "long": 9})
 @pytest.mark.parametrize("games", [1, pytest.param(4, marks=pytest.mark.long)])
 def test_a_short_search_beats_random_play(seats: int, games: int) -> None:
     names = [f"search#{TRIES}", *["random"] * (seats - 1)]
-    assert match(SHORT, names, games, {"target": "short"}, seed=1).victories == games
+    assert victories(SHORT, names, games, {"target": "short"}) == games
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -10,9 +10,9 @@ import pytest
 import apiary
 from apiary.core.messages import say
 from apiary.core.state import CHANCE, State
-from apiary.games.hornet.actions import CELL_LIST, FIELDS
+from apiary.games.hornet.actions import CELL_LIST, FIELDS, At
 from apiary.games.hornet.diagram import diagram, edges, loose
-from apiary.games.hornet.position import AT_PUT, AT_TURN, Position
+from apiary.games.hornet.position import Position
 from apiary.games.hornet.state import HornetState
 from apiary.hexes import DIRECTIONS
 
@@ -71,16 +71,16 @@ def test_every_hedge_of_a_free_map_is_drawn(seed: int) -> None:
 
 
 def test_a_field_is_seen_before_it_is_laid_and_before_it_is_turned() -> None:
-    s = position_of(played(2, AT_PUT))
+    s = position_of(played(2, At.PUT))
     assert say(loose(s)) in diagram(s)
     assert say(loose(s), "de") in diagram(s, language="de")
-    s = position_of(played(2, AT_TURN))
+    s = position_of(played(2, At.TURN))
     name = s.box.names[s.field]
     assert f" {name} " in diagram(s)
 
 
 def test_ways_to_turn_a_field_tell_where_its_hedges_come() -> None:
-    state = played(2, AT_TURN)
+    state = played(2, At.TURN)
     seat = state.pending()[0]
     terminal = state.game.terminal
     told = [terminal.describe(state.seen_by(seat), int(one)) for one in state.legal(seat)]

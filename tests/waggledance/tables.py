@@ -10,21 +10,9 @@ from typing import Any, cast
 import apiary
 from apiary.core.outcome import Outcome, Reason
 from apiary.games.waggledance import GAME, WaggleDance, WaggleState, components
-from apiary.games.waggledance.actions import CARD_LETTERS, CARD_NAMES
+from apiary.games.waggledance.actions import CARD_LETTERS, CARD_NAMES, At
 from apiary.games.waggledance.box import CARD_LETTER
-from apiary.games.waggledance.position import (
-    AT_ASSIGN,
-    AT_BUILD,
-    AT_DAWN,
-    AT_DIVERT,
-    AT_DUSK,
-    AT_FEINT,
-    AT_MORNING,
-    AT_ROLL,
-    EGG,
-    HONEY,
-    Position,
-)
+from apiary.games.waggledance.position import EGG, HONEY, Position
 from apiary.games.waggledance.rules.phases import PHASES, settle
 from apiary.games.waggledance.rules.rounds import ask
 from apiary.games.waggledance.tally import ONE, count, total
@@ -34,14 +22,14 @@ COLOURS = ("blue", "purple", "orange", "yellow")
 CONTENT = (files("apiary.games.waggledance") / "data.json").read_bytes()
 DATA: dict[str, Any] = json.loads(CONTENT)
 STEPS = {
-    "dawn": AT_DAWN,
-    "roll": AT_ROLL,
-    "morning": AT_MORNING,
-    "assign": AT_ASSIGN,
-    "dusk": AT_DUSK,
-    **{letter: AT_BUILD + n for n, letter in enumerate("ABCDEFG")},
+    "dawn": At.DAWN,
+    "roll": At.ROLL,
+    "morning": At.MORNING,
+    "assign": At.ASSIGN,
+    "dusk": At.DUSK,
+    **{letter: At.BUILD + n for n, letter in enumerate("ABCDEFG")},
 }
-DAY = (AT_MORNING, AT_ASSIGN, AT_DUSK, AT_FEINT)
+DAY = (At.MORNING, At.ASSIGN, At.DUSK, At.FEINT)
 
 
 def letters(*cards: str) -> str:
@@ -191,7 +179,7 @@ class Table:
             everywhere = [s.hands[p * 14 + t] for p in range(4)]
             everywhere += [s.unseen[t], s.discards[t], s.lying[t], s.found[t]]
             assert min(everywhere) >= 0
-            if s.phase >= AT_DAWN:
+            if s.phase >= At.DAWN:
                 assert sum(everywhere) == (s.box.copies[t] if s.types >> t & 1 else 0)
         assert sum(s.unseen) == s.deck_size
         assert sum(s.found) == s.finds
@@ -203,7 +191,7 @@ class Table:
         out += sum(int(s.bees_on_flower(f, p)) for f in range(6))
         out += sum(int(total(s.guests[p * 48 + room])) for room in range(48))
         owned = s.dice[p] + (s.volunteer == p)
-        by_day = s.phase in DAY or (s.phase == AT_DIVERT and s.back in DAY)
+        by_day = s.phase in DAY or (s.phase == At.DIVERT and s.back in DAY)
         assert out == owned if by_day else out <= owned
 
 

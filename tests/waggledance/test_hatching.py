@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import apiary
-from apiary.games.waggledance.actions import ROLL, ROLL_LIST
+from apiary.games.waggledance.actions import ROLL_LIST, Do
 from tests.waggledance.tables import arranged
 
 
@@ -82,7 +82,7 @@ def test_w6_a_new_die_is_not_rolled_before_the_next_day() -> None:
     rolled = 0
     while table.step == "roll":
         seat = int(table.s.seat)
-        roll = ROLL_LIST[table.state.legal(apiary.CHANCE)[0] - ROLL]
+        roll = ROLL_LIST[table.state.legal(apiary.CHANCE)[0] - Do.ROLL]
         rolled += len(roll) if seat == 0 else 0
         table.on(table.legal[0])
     assert rolled == 7

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from apiary.core.messages import Message
 from apiary.games.waggledance import GAME
 from tests.notations import check_texts, refusal
 from tests.waggledance.tables import Table, arranged
@@ -69,6 +70,17 @@ def test_labels_group_what_belongs_together() -> None:
     reason = table.state.why_not(0, "assign 5")
     assert reason is not None
     assert reason.message.key == "waggledance.no_bee"
+
+
+def test_in_the_terminal_what_leaves_the_others_out_comes_last_and_says_what_is_lost() -> None:
+    table = arranged("D", flowers={1: {"blue": "1"}}, rooms={"blue": ["-", "-"]})
+    terminal = GAME.terminal
+    view = table.state.seen_by(0)
+    ordered = terminal.ordered(view, [int(one) for one in table.state.legal(0)])
+    texts = [table.state.text(one) for one in ordered]
+    assert texts == ["store white R1", "store white R2", "done"]
+    said = [terminal.describe(view, one) for one in ordered]
+    assert said == [None, None, Message("waggledance.do.done_nectar")]
 
 
 def test_labels_of_cards_say_what_they_do() -> None:

@@ -9,7 +9,7 @@ import pytest
 from apiary.core.messages import say
 from apiary.core.state import CHANCE
 from apiary.games.waggledance import GAME
-from apiary.games.waggledance.actions import DONE, PASS
+from apiary.games.waggledance.actions import Do
 from apiary.games.waggledance.scene_players import SPREAD
 from apiary.hexes import distance
 from tests.scenes import check_event, check_table, thing
@@ -240,18 +240,18 @@ def test_an_offer_can_be_passed_for_a_day_or_a_night() -> None:
     day = arranged("dawn", hands={"blue": ["mix"]}, types=("volunteer",))
     offer = choices(day).passing
     assert offer is not None
-    assert (offer.action, offer.until) == (PASS, "day 1")
+    assert (offer.action, offer.until) == (Do.PASS, "day 1")
     night = arranged("A", hands={"blue": ["feint"]}, types=("queensGift",))
     offer = choices(night).passing
     assert offer is not None
-    assert (offer.action, offer.until) == (PASS, "night 1")
+    assert (offer.action, offer.until) == (Do.PASS, "night 1")
 
 
 def test_an_offer_of_d_is_passed_by_being_done() -> None:
     table = arranged("D", rooms={"blue": ["w", "-", "-"]}, hands={"blue": ["mix"]})
     offer = choices(table).passing
     assert offer is not None
-    assert (offer.action, offer.until) == (DONE, "night 1")
+    assert (offer.action, offer.until) == (Do.DONE, "night 1")
 
 
 def test_what_is_no_offer_is_never_passed() -> None:

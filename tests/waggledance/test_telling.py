@@ -48,6 +48,12 @@ def test_cards_of_the_day(text: str, words: str) -> None:
     assert say(told(table, text).words) == words
 
 
+def test_who_is_done_before_all_is_stored_is_told_to_give_nectar_back() -> None:
+    table = arranged("D", flowers={1: {"blue": "1"}}, rooms={"blue": ["-", "-"]})
+    table.on("store white R1")
+    assert say(told(table, "done").words) == "Blue is done; nectar left over goes back: 1."
+
+
 def test_a_feint_and_a_wrong_turn_end_somewhere() -> None:
     hands = {"blue": ["feint", "wrongTurn"]}
     table = arranged(

@@ -10,16 +10,10 @@ from mypy_extensions import i64
 from apiary.core.options import Options
 from apiary.core.starter import AT_RANDOM, starter
 from apiary.games.alveola.actions import PARTS, ROW, TURNS, cell_at
-from apiary.games.alveola.components import POWER_IDS, SHAPES, AlveolaData, StartTile, Tile
+from apiary.games.alveola.components import POWER_IDS, SHAPES, AlveolaData, Tile
 
 NO_ICON: Final[i64] = -1
 COLOURS: Final[tuple[str, ...]] = ("yellow", "blue", "red", "green")  # of the seats
-SEAT_NAMES: Final[tuple[str, ...]] = (
-    "alveola.yellow",
-    "alveola.blue",
-    "alveola.red",
-    "alveola.green",
-)
 COSTS: Final = 3  # powers on the table, one of each cost
 
 
@@ -89,7 +83,7 @@ class Box:
         return self.offsets[(shape * TURNS + rotation) * PARTS + part]
 
 
-def _rotations(data: AlveolaData, tile: Tile | StartTile) -> int:
+def _rotations(data: AlveolaData, tile: Tile) -> int:
     """The rotations in which a tile may be laid, as a set: of those that look alike, the one with
     the smallest cells (AL-29).
     """

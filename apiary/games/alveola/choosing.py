@@ -6,27 +6,7 @@ from functools import lru_cache
 
 from apiary.core.messages import Message
 from apiary.core.scene import Choices, Place, Step, Thing, choices_of
-from apiary.games.alveola.actions import (
-    BUY,
-    CHOOSE,
-    DEPTH,
-    FLY,
-    LAY,
-    MOVE,
-    NO_BEE,
-    NO_POWER,
-    PARTS,
-    PUT_QUEEN,
-    PUT_WORKER,
-    SEARCH,
-    SHIFT,
-    TAKE,
-    TILES,
-    TURNS,
-    WORKERS,
-    kind_of,
-    neighbour,
-)
+from apiary.games.alveola.actions import DEPTH, PARTS, TILES, TURNS, WORKERS, Do, kind_of, neighbour
 from apiary.games.alveola.box import Box
 from apiary.games.alveola.names import (
     BOARD,
@@ -60,24 +40,24 @@ def _path(s: Position, action: int) -> tuple[Step, ...]:
     """What is touched for an action."""
     kind = int(kind_of(action))
     number = action - kind
-    if kind == LAY:
+    if kind == Do.LAY:
         return _laying(s, action)
-    if kind in (CHOOSE, SEARCH):
+    if kind in (Do.CHOOSE, Do.SEARCH):
         return (pile_id(number),)
-    if kind == BUY:
+    if kind == Do.BUY:
         use = _button(f"use:{number}", number, "use", **power_words(s, number))
         return power_id(number), use
-    if kind == TAKE:
+    if kind == Do.TAKE:
         tile = int(s.piles[s.pile * DEPTH + number])
         return (loose_tile(s.box, tile, f"take:{number + 1}", Place("actions", number)),)
-    if kind == MOVE:
+    if kind == Do.MOVE:
         hornet, direction = divmod(number, 6)
         return hornet_id(hornet), cell_id(s, int(neighbour(s.hornets[hornet], direction)))
-    if kind == FLY:
+    if kind == Do.FLY:
         hornet, tile = divmod(number, int(TILES))
         return hornet_id(hornet), cell_id(s, int(s.icon_cell(tile)))
-    if kind in (NO_POWER, NO_BEE):
-        name = "no_power" if kind == NO_POWER else "no_bee"
+    if kind in (Do.NO_POWER, Do.NO_BEE):
+        name = "no_power" if kind == Do.NO_POWER else "no_bee"
         return (_button(name, 99, name),)
     return _bee(s, kind, number)
 
@@ -86,9 +66,9 @@ def _bee(s: Position, kind: int, number: int) -> tuple[Step, ...]:
     """Step 3: a bee, and the cell of the tile just laid that it comes to."""
     worker, part = divmod(number, int(PARTS))
     bees = {
-        int(PUT_WORKER): reserve_id(int(s.seat)),
-        int(PUT_QUEEN): queen_id(int(s.seat)),
-        int(SHIFT): worker_id(int(s.seat * WORKERS) + worker),
+        int(Do.PUT_WORKER): reserve_id(int(s.seat)),
+        int(Do.PUT_QUEEN): queen_id(int(s.seat)),
+        int(Do.SHIFT): worker_id(int(s.seat * WORKERS) + worker),
     }
     return bees[kind], cell_id(s, int(s.part(s.tile, part)))
 
@@ -97,7 +77,7 @@ def _laying(s: Position, action: int) -> tuple[Step, ...]:
     """Where the pivot of the tile comes to lie, and how the tile is turned about it."""
     tile = int(s.tile)
     cell = pivot_cell(s, tile, action)
-    turned = _turned(s.box, tile, int((action - LAY) % TURNS))
+    turned = _turned(s.box, tile, int((action - Do.LAY) % TURNS))
     if s.height(cell):
         return cell_id(s, cell), turned
     label = Message("alveola.thing.table", {"place": place_name(s, cell)})

@@ -6,17 +6,13 @@ about it. The switches give only the defaults of the options; the game's start d
 
 from __future__ import annotations
 
-import hashlib
-import warnings
 from collections import Counter
-from functools import cache
-from importlib.resources import files
 from typing import Annotated, Literal
 
 import msgspec
 
-from apiary.core.data import read_data
-from apiary.hexes import DIRECTIONS, distance, rotate
+from apiary.core.data import DataFile, unswitched
+from apiary.hexes import connected, distance, rotate
 
 Shape = Literal["straight", "bent", "triangle"]
 
@@ -58,13 +54,9 @@ class Tile(msgspec.Struct, forbid_unknown_fields=True, frozen=True, rename="came
     hornet_icon: Icon
 
 
-class StartTile(msgspec.Struct, forbid_unknown_fields=True, frozen=True, rename="camel"):
+class StartTile(Tile, forbid_unknown_fields=True, frozen=True, rename="camel"):
     """A tile that lies there before the first turn, with so many players or more."""
 
-    id: Id
-    shape: Shape
-    cells: Pattern
-    hornet_icon: Icon
     min_players: Literal[2, 3, 4]
 
 
@@ -125,7 +117,7 @@ class AlveolaData(msgspec.Struct, forbid_unknown_fields=True, frozen=True, renam
         """The start tiles for so many players."""
         return [tile for tile in self.start_tiles if tile.min_players <= players]
 
-    def all_tiles(self) -> list[Tile | StartTile]:
+    def all_tiles(self) -> list[Tile]:
         """The tiles of the piles, then the start tiles: their places are the tiles' numbers."""
         return [*self.tiles, *self.start_tiles]
 
@@ -135,7 +127,7 @@ class AlveolaData(msgspec.Struct, forbid_unknown_fields=True, frozen=True, renam
         q, r = cells[0]
         return [(cell[0] - q, cell[1] - r) for cell in cells]
 
-    def rotation_of(self, tile: Tile | StartTile, cells: Cells) -> int:
+    def rotation_of(self, tile: Tile, cells: Cells) -> int:
         """How a tile is turned that lies on these cells, in their order; -1 if it can't."""
         q, r = cells[0]
         moved = [(cell[0] - q, cell[1] - r) for cell in cells]
@@ -147,16 +139,6 @@ SWITCHES: dict[str, list[bool]] = {
     "supply.limitFlowers": [False, True],
     "supply.limitHoney": [False, True],
 }
-
-
-def read(content: bytes, source: str = "data.json") -> AlveolaData:
-    """The data, if every invariant holds; else `BadData` naming the field."""
-    return read_data(content, AlveolaData, _faults, source)
-
-
-def write(data: AlveolaData) -> bytes:
-    """The data as JSON that `read` reads; equal data give equal bytes."""
-    return msgspec.json.encode(data, order="sorted")
 
 
 def _faults(data: AlveolaData) -> list[str]:
@@ -184,7 +166,7 @@ def _shape_faults(data: AlveolaData) -> list[str]:
     return [
         f"`shapes.{shape}` must be three different cells that lie together"
         for shape, cells in data.shapes.items()
-        if len(set(cells)) != len(cells) or not _connected(set(cells))
+        if len(set(cells)) != len(cells) or not connected(set(cells))
     ]
 
 
@@ -247,7 +229,7 @@ def _start_faults(data: AlveolaData) -> list[str]:
         cells = [cell for tile in used for cell in data.starter_layout[tile.id]]
         if len(set(cells)) != len(cells):
             found.append(f"`starterLayout`: tiles overlap with {players} players")
-        elif cells and not _connected(set(cells)):
+        elif cells and not connected(set(cells)):
             found.append(f"`starterLayout` is not connected with {players} players")
     return found
 
@@ -262,33 +244,8 @@ def _layout_faults(data: AlveolaData, tile: StartTile) -> list[str]:
     return []
 
 
-def _connected(cells: set[tuple[int, int]]) -> bool:
-    """Do the cells lie together?"""
-    todo = [min(cells)]
-    found = set(todo)
-    while todo:
-        q, r = todo.pop()
-        beside = {(q + dq, r + dr) for dq, dr in DIRECTIONS} & cells - found
-        found |= beside
-        todo.extend(beside)
-    return found == cells
-
-
-@cache
-def load() -> AlveolaData:
-    """The data in force."""
-    data = read((files(__package__) / "data.json").read_bytes())
-    for caution in cautions(data):
-        warnings.warn(f"data.json of alveola: {caution}", stacklevel=2)
-    return data
-
-
-def data_hash(data: AlveolaData) -> str:
-    """Identifies the components. Switches don't count: a record has its own options."""
-    supply = msgspec.to_builtins(data.supply)
-    for switch in SWITCHES:
-        del supply[switch.partition(".")[2]]
-    parts = {
+def _identity(data: AlveolaData) -> dict[str, object]:
+    return {
         "shapes": data.shapes,
         "tiles": data.tiles,
         "startTiles": data.start_tiles,
@@ -296,7 +253,10 @@ def data_hash(data: AlveolaData) -> str:
         "circle": data.circle,
         "hornetTile": data.hornet_tile_after_pile,
         "powers": data.powers,
-        "supply": supply,
+        "supply": unswitched(data.supply, "supply", SWITCHES),
         "rules": data.rules,
     }
-    return hashlib.sha256(msgspec.json.encode(parts, order="sorted")).hexdigest()
+
+
+FILE = DataFile("apiary.games.alveola", AlveolaData, _faults, _identity, cautions)
+read, write, load, data_hash = FILE.read, FILE.write, FILE.load, FILE.hash

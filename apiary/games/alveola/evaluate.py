@@ -22,15 +22,12 @@ from typing import Final, cast, final
 from mypy_extensions import i64
 
 from apiary.core.mind import Mind
-from apiary.core.phase import NOBODY, Listing
+from apiary.core.phase import NOBODY
 from apiary.core.state import State
-from apiary.games.alveola.actions import (
-    PILES,
-    TILES,
-    WORKERS,
-)
+from apiary.games.alveola.actions import TILES, WORKERS
 from apiary.games.alveola.position import Position
 from apiary.games.alveola.promise import hornets_beside, promise
+from apiary.games.alveola.rules.circle import tiles_left
 from apiary.games.alveola.rules.scoring import points, worker_points
 from apiary.games.alveola.state import AlveolaState
 
@@ -46,11 +43,7 @@ def time_left(s: Position) -> float:
     """How many more turns a seat may expect, about."""
     if s.queen != NOBODY:
         return 0.3
-    tiles: i64 = 0
-    pile: i64
-    for pile in range(PILES):
-        tiles += s.left[pile]
-    rest = float(tiles) / float(s.box.seats)
+    rest = float(tiles_left(s)) / float(s.box.seats)
     return rest if rest < 6.0 else 6.0
 
 
@@ -118,17 +111,6 @@ def chances(s: Position) -> list[float]:
     return found
 
 
-# --- what others are expected to do
-
-
-def likely(s: Position, found: Listing, number: i64) -> i64:
-    """One of these legal actions, the more probable the better it looks."""
-    i: i64
-    for i in range(found.end):
-        found.weights[i] = promise(s, found.buf[i])
-    return found.weighted(number)
-
-
 @final
 class AlveolaMind(Mind):
     """How a bot thinks about Alvéola."""
@@ -137,10 +119,12 @@ class AlveolaMind(Mind):
         super().__init__(foresight=12)
 
     def values(self, state: State) -> list[float]:
-        """Each seat's chances by the evaluation."""
         return chances(cast(AlveolaState, state).position)
 
     def likely(self, state: State, seat: i64, number: i64) -> i64:
-        """A legal action that a sensible player might choose."""
         alveola = cast(AlveolaState, state)
-        return likely(alveola.position, alveola.owed(seat), number)
+        found = alveola.owed(seat)
+        i: i64
+        for i in range(found.end):
+            found.weights[i] = promise(alveola.position, found.buf[i])
+        return found.weighted(number)

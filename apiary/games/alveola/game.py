@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from apiary.core.errors import BadOption
-from apiary.core.game import Game
-from apiary.core.messages import Message
+from apiary.core.game import BoxGame
 from apiary.core.options import Options
-from apiary.games.alveola import components
-from apiary.games.alveola.actions import (
-    ACTIONS,
-    SEARCH_PILE,
-)
-from apiary.games.alveola.box import SEAT_NAMES, Box
-from apiary.games.alveola.components import POWER_IDS, AlveolaData
+from apiary.games.alveola.actions import ACTIONS, SEARCH_PILE
+from apiary.games.alveola.box import COLOURS, Box
+from apiary.games.alveola.components import FILE, POWER_IDS, AlveolaData
 from apiary.games.alveola.evaluate import AlveolaMind
 from apiary.games.alveola.options import OPTIONS, TEAM_SEATS
 from apiary.games.alveola.position import new_position
@@ -22,25 +17,24 @@ from apiary.games.alveola.state import AlveolaState
 from apiary.games.alveola.table import AlveolaTable
 from apiary.games.alveola.terminal import AlveolaTerminal
 
-_DATA = components.load()
 
-
-class Alveola(Game):
+class Alveola(BoxGame[AlveolaData]):
     """Alvéola by Thomas Favrelière, for two to four."""
 
     name = "alveola"
     rules_version = 1
     seats = (2, 3, 4)
+    colours = COLOURS
     options = OPTIONS
     action_space = int(ACTIONS)
     first_options = {"layout": "starter", "powers": "starter"}
     minutes = (30, 45)
     first_seat_begins = False
     secrets = True
+    file = FILE
 
-    def __init__(self, data: AlveolaData = _DATA) -> None:
-        super().__init__()
-        self.data = data
+    def __init__(self, data: AlveolaData | None = None) -> None:
+        super().__init__(data)
         self.table = AlveolaTable(self)
         self.terminal = AlveolaTerminal()
         self.mind = AlveolaMind()
@@ -54,18 +48,6 @@ class Alveola(Game):
             options.get("powers") != "starter" or POWER_IDS[SEARCH_PILE] in starters
         )  # old tables lack it
 
-    def data_hash(self, options: Options) -> str:
-        """Of all components."""
-        return components.data_hash(self.data)
-
-    def data_content(self) -> bytes:
-        """All of the data file."""
-        return components.write(self.data)
-
-    def with_data(self, content: bytes) -> Alveola:
-        """With other components, if every invariant of theirs holds."""
-        return Alveola(components.read(content, "components"))
-
     def set_up(self, seats: int, options: Options) -> AlveolaState:
         """A table with nothing decided yet."""
         if options["teams"] and seats != TEAM_SEATS:
@@ -75,9 +57,4 @@ class Alveola(Game):
         return AlveolaState(self, position, options)
 
     def count_seats(self, text: str) -> int:
-        """How many play in a position in text."""
         return count_seats(text)
-
-    def seat_name(self, seat: int) -> Message:
-        """Seats are colours."""
-        return Message(SEAT_NAMES[seat])

@@ -19,7 +19,7 @@ from apiary.core.options import Options
 from apiary.core.phase import Listing
 from apiary.core.play import play_sensibly
 from apiary.core.scene import Chapter, Choices, Diagram, Scene
-from apiary.games.alveola.actions import AT_LAY, AT_MOVE, LAY, POWERS, TURNS
+from apiary.games.alveola.actions import POWERS, TURNS, At, Do
 from apiary.games.alveola.choosing import choices
 from apiary.games.alveola.names import POWERS_ROW, hornet_id
 from apiary.games.alveola.position import Position
@@ -132,19 +132,19 @@ def new_game(game: Game) -> AlveolaState:
 @cache
 def first_turn(game: Game) -> AlveolaState:
     """The first tile is in hand."""
-    return _played(game, lambda s: s.phase == AT_LAY)
+    return _played(game, lambda s: s.phase == At.LAY)
 
 
 @cache
 def about_to_raise(game: Game) -> AlveolaState:
     """A tile is in hand that can be laid on the hive and beside it."""
-    return _played(game, lambda s: s.phase == AT_LAY and _highest(s) >= 2 and _can_raise(s))
+    return _played(game, lambda s: s.phase == At.LAY and _highest(s) >= 2 and _can_raise(s))
 
 
 @cache
 def about_to_move(game: Game) -> AlveolaState:
     """A hornet is to be moved on a hive of several levels."""
-    return _played(game, lambda s: s.phase == AT_MOVE and _highest(s) >= 2)
+    return _played(game, lambda s: s.phase == At.MOVE and _highest(s) >= 2)
 
 
 @cache
@@ -160,7 +160,7 @@ def _highest(s: Position) -> int:
 def _can_raise(s: Position) -> bool:
     found = Listing()
     list_places(s, found)
-    return any(s.height((action - LAY) // TURNS) for action in found.sorted())
+    return any(s.height((action - Do.LAY) // TURNS) for action in found.sorted())
 
 
 def _tiles(s: Position) -> int:

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from apiary.core.messages import Message
 from apiary.core.scene import Place
-from apiary.games.alveola.actions import LAY, PARTS, ROW, TILES, TORUS, TURNS, neighbour
-from apiary.games.alveola.box import COLOURS, SEAT_NAMES, Box
+from apiary.games.alveola.actions import PARTS, ROW, TILES, TORUS, TURNS, Do, neighbour
+from apiary.games.alveola.box import COLOURS, Box
 from apiary.games.alveola.notation import place_name
 from apiary.games.alveola.position import Position
 from apiary.hexes import DIRECTIONS
@@ -17,7 +17,7 @@ BOARD = "board"
 PILES_RING = "piles"
 POWERS_ROW = "powers"
 HAND = "taken"
-SEATS_NAMED = tuple(Message(name) for name in SEAT_NAMES)
+SEATS_NAMED = tuple(Message(f"alveola.{colour}") for colour in COLOURS)
 DIRECTION_NAMES = tuple(Message(f"alveola.where.{direction}") for direction in range(6))
 HERE = Message("alveola.where.here")
 
@@ -111,7 +111,7 @@ def _step(offset: int) -> Step:
 
 def pivot_cell(s: Position, tile: int, action: int) -> int:
     """Where the pivot of a tile comes to lie by an action that lays it."""
-    cell, rotation = divmod(action - int(LAY), int(TURNS))
+    cell, rotation = divmod(action - int(Do.LAY), int(TURNS))
     return int((cell + s.box.part(tile, pivot(s.box, tile), rotation)) & TORUS)
 
 

@@ -15,6 +15,7 @@ Cells are axial `q,r`; those of a tile stand in the order of its parts. Piles co
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
@@ -25,30 +26,16 @@ from apiary.core.messages import Message
 from apiary.core.phase import NOBODY
 from apiary.core.state import DECLARATIONS
 from apiary.games.alveola.actions import (
-    BUY,
-    CHOOSE,
     DEPTH,
-    DRAW,
     DRAWN,
-    FLY,
     HORNETS,
-    LAY,
-    MOVE,
-    NO_BEE,
-    NO_POWER,
-    OFFER,
     PARTS,
     PILES,
-    PUT_QUEEN,
-    PUT_WORKER,
-    SEARCH,
-    SHIFT,
-    START,
-    TAKE,
     TILES,
     TORUS,
     TURNS,
     WORKERS,
+    Do,
     kind_of,
     neighbour,
 )
@@ -56,11 +43,15 @@ from apiary.games.alveola.box import COLOURS
 from apiary.games.alveola.components import POWER_IDS, SHAPES
 from apiary.games.alveola.position import Position
 
-_ALONE: Final = {"no-power": NO_POWER, "no-bee": NO_BEE}
-_OF_POWERS: Final = {"buy": BUY, "offer": OFFER}
-_OF_NUMBERS: Final = {"pile": (CHOOSE, PILES), "search": (SEARCH, PILES), "take": (TAKE, DEPTH)}
-_OF_PARTS: Final = {"worker": PUT_WORKER, "queen": PUT_QUEEN}
-_OF_HORNETS: Final = {"hornet": MOVE, "fly": FLY}
+_ALONE: Final = {"no-power": Do.NO_POWER, "no-bee": Do.NO_BEE}
+_OF_POWERS: Final = {"buy": Do.BUY, "offer": Do.OFFER}
+_OF_NUMBERS: Final = {
+    "pile": (Do.CHOOSE, PILES),
+    "search": (Do.SEARCH, PILES),
+    "take": (Do.TAKE, DEPTH),
+}
+_OF_PARTS: Final = {"worker": Do.PUT_WORKER, "queen": Do.PUT_QUEEN}
+_OF_HORNETS: Final = {"hornet": Do.MOVE, "fly": Do.FLY}
 # How many words follow a verb.
 _ARGUMENTS: Final = {
     **dict.fromkeys(_ALONE, 0),
@@ -75,10 +66,10 @@ _VERB_OF: Final[dict[i64, str]] = {
     **{int(kind): verb for verb, (kind, _) in _OF_NUMBERS.items()},
     **{int(kind): verb for verb, kind in _OF_PARTS.items()},
     **{int(kind): verb for verb, kind in _OF_HORNETS.items()},
-    int(SHIFT): "shift",
-    int(START): "start",
-    int(DRAW): "draw",
-    int(LAY): "lay",
+    int(Do.SHIFT): "shift",
+    int(Do.START): "start",
+    int(Do.DRAW): "draw",
+    int(Do.LAY): "lay",
 }
 
 _WORD: Final = re.compile(r"\S+")
@@ -110,25 +101,25 @@ def write_action(s: Position, action: i64) -> str:
 
 def _about(s: Position, kind: i64, number: i64) -> list[str]:
     """What an action is about, in words."""
-    if kind == LAY:
+    if kind == Do.LAY:
         return [place_name(s, cell) for cell in lay_cells(s, number // TURNS, number % TURNS)]
-    if kind in (CHOOSE, SEARCH, TAKE):
+    if kind in (Do.CHOOSE, Do.SEARCH, Do.TAKE):
         return [str(number + 1)]
-    if kind in (BUY, OFFER):
+    if kind in (Do.BUY, Do.OFFER):
         return [POWER_IDS[number]]
-    if kind == START:
+    if kind == Do.START:
         return [COLOURS[number]]
-    if kind == DRAW:
+    if kind == Do.DRAW:
         return [s.box.names[number]]
-    if kind in (PUT_WORKER, PUT_QUEEN):
+    if kind in (Do.PUT_WORKER, Do.PUT_QUEEN):
         return [_part_name(s, number)]
-    if kind == SHIFT:
+    if kind == Do.SHIFT:
         start = s.workers[max(s.seat, 0) * WORKERS + number // PARTS]
         return [_cell_name(s, start), _part_name(s, number % PARTS)]
-    if kind == MOVE:
+    if kind == Do.MOVE:
         start = s.hornets[number // 6]
         return [_cell_name(s, start), _cell_name(s, neighbour(start, number % 6))]
-    if kind == FLY:
+    if kind == Do.FLY:
         target = s.icon_cell(number % TILES)
         return [_cell_name(s, s.hornets[number // TILES]), _cell_name(s, target)]
     return []
@@ -180,6 +171,15 @@ def read_action(s: Position, text: str) -> int:
     return _Reader(s, text).read(verb, given)
 
 
+def read_cell(s: Position, text: str, word: str, place: int) -> int:
+    """A cell of the table from a word of a text."""
+    match = _PLACE.fullmatch(word)
+    found = -1 if match is None else int(s.cell_of(int(match[1]), int(match[2])))
+    if found < 0:
+        raise bad(text, place, "cell")
+    return found
+
+
 class _Reader:
     """Reads what a verb is about; `text` is the whole, for errors."""
 
@@ -192,11 +192,11 @@ class _Reader:
         if verb in _ALONE:
             return int(_ALONE[verb])
         if verb == "lay":
-            return int(LAY) + self.lay(given)
+            return int(Do.LAY) + self.lay(given)
         if verb in _OF_HORNETS:
             return int(_OF_HORNETS[verb]) + self.hornet(verb, given)
         if verb == "shift":
-            return int(SHIFT) + self.worker(*given[0]) * int(PARTS) + self.part(*given[1])
+            return int(Do.SHIFT) + self.worker(*given[0]) * int(PARTS) + self.part(*given[1])
         word, place = given[0]
         if verb in _OF_NUMBERS:
             kind, count = _OF_NUMBERS[verb]
@@ -204,32 +204,17 @@ class _Reader:
         if verb in _OF_PARTS:
             return int(_OF_PARTS[verb]) + self.part(word, place)
         if verb == "start":
-            return int(START) + self.colour(word, place)
+            return int(Do.START) + self.named(word, place, "colour", COLOURS)
         if verb == "draw":
-            return int(DRAW) + self.tile(word, place)
-        return int(_OF_POWERS[verb]) + self.power(word, place)
+            return int(Do.DRAW) + self.named(word, place, "tile", self.s.box.names[:DRAWN])
+        return int(_OF_POWERS[verb]) + self.named(word, place, "power", POWER_IDS)
 
-    def colour(self, word: str, place: int) -> int:
-        """A seat by its colour."""
-        found = _member(word, list(COLOURS))
-        if found < 0:
-            raise bad(self.text, place, "colour", names=", ".join(COLOURS))
-        return found
-
-    def tile(self, word: str, place: int) -> int:
-        """A tile of the piles by its name."""
-        names = self.s.box.names[:DRAWN]
-        found = _member(word, names)
-        if found < 0:
-            raise bad(self.text, place, "tile", names=", ".join(names))
-        return found
-
-    def power(self, word: str, place: int) -> int:
-        """A power by its name."""
-        found = _member(word, list(POWER_IDS))
-        if found < 0:
-            raise bad(self.text, place, "power", names=", ".join(POWER_IDS))
-        return found
+    def named(self, word: str, place: int, expected: str, names: Sequence[str]) -> int:
+        """The number of a name, whatever its capitals."""
+        lowered = [name.lower() for name in names]
+        if word.lower() not in lowered:
+            raise bad(self.text, place, expected, names=", ".join(names))
+        return lowered.index(word.lower())
 
     def number(self, word: str, place: int, count: int) -> int:
         """A number that people count from 1."""
@@ -239,11 +224,7 @@ class _Reader:
 
     def cell(self, word: str, place: int) -> int:
         """A cell of the table."""
-        match = _PLACE.fullmatch(word)
-        found = -1 if match is None else int(self.s.cell_of(int(match[1]), int(match[2])))
-        if found < 0:
-            raise bad(self.text, place, "cell")
-        return found
+        return read_cell(self.s, self.text, word, place)
 
     def part(self, word: str, place: int) -> int:
         """A part of the tile just laid; any, if there is none: it is not the time to ask."""
@@ -297,12 +278,6 @@ class _Reader:
             raise bad(self.text, given[0][1], "cells")
         shape_name = Message(f"alveola.shape.{SHAPES[shapes[0]]}")
         raise bad(self.text, given[0][1], "shape", shape=shape_name)
-
-
-def _member(word: str, names: list[str]) -> int:
-    """The number of a name, whatever its capitals; -1 if it is none of them."""
-    lowered = [name.lower() for name in names]
-    return lowered.index(word.lower()) if word.lower() in lowered else -1
 
 
 def _covered(s: Position, shape: int, cell: int, turn: int) -> list[int]:

@@ -23,16 +23,8 @@ from mypy_extensions import i64, u8
 
 from apiary.bits import BIT
 from apiary.core import phase
-from apiary.core.phase import NOBODY
-from apiary.games.alveola.actions import (
-    AT_END,
-    CENTRE,
-    DEPTH,
-    ROW,
-    TORUS,
-    TURNS,
-    WORKERS,
-)
+from apiary.core.phase import AIM_REACHED, NOBODY, PLAYED_OUT
+from apiary.games.alveola.actions import CENTRE, DEPTH, ROW, TORUS, TURNS, WORKERS, At
 from apiary.games.alveola.box import Box
 
 # A byte of the board.
@@ -53,8 +45,8 @@ EATEN: Final[i64] = -2
 ABSENT: Final[i64] = -3  # nobody plays with it
 
 # Why it is over, if nobody resigned.
-QUEEN_PLACED: Final[i64] = 2
-PILES_EMPTY: Final[i64] = 3
+QUEEN_PLACED: Final[i64] = AIM_REACHED
+PILES_EMPTY: Final[i64] = PLAYED_OUT
 
 SPECTATORS: Final[i64] = 4  # as one more seat, where sets say who knows something
 EVERYBODY: Final[i64] = 31  # all seats and the spectators, as a set
@@ -115,7 +107,6 @@ class Position(phase.Position):
         self.queen: i64 = NOBODY  # the seat that placed its queen
 
     def copy(self) -> Position:
-        """An equal, independent position."""
         twin = Position(
             self.box,
             self.board[:],
@@ -153,23 +144,8 @@ class Position(phase.Position):
         return twin
 
     def end(self, why: i64) -> None:
-        """Nothing is decided any more."""
         super().end(why)
-        self.phase = AT_END
-
-    def numbers(self) -> vec[i64]:
-        """Everything that makes two positions of the same game different."""
-        found = [
-            self.spoon, self.hornet_tile, self.phase, self.starter, self.seat, self.placed,
-            self.begun, self.power, self.again, self.pile, self.tile, self.moves, self.queen,
-            self.ended, self.loser,
-        ]  # fmt: skip
-        for part in (
-            self.laid, self.level, self.piles, self.known, self.left, self.workers, self.queens,
-            self.hornets, self.flowers, self.honey, self.powers,
-        ):  # fmt: skip
-            found.extend(part)
-        return vec[i64](found)
+        self.phase = At.END
 
     # --- the hive
 

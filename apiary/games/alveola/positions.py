@@ -24,23 +24,8 @@ from mypy_extensions import i64, u8
 
 from apiary.bits import BIT
 from apiary.core.phase import NOBODY, RESIGNED
-from apiary.core.written import Layout
+from apiary.core.written import Layout, decisions
 from apiary.games.alveola.actions import (
-    AT_ARRANGE,
-    AT_BEE,
-    AT_CHOOSE,
-    AT_DRAW,
-    AT_END,
-    AT_FLY,
-    AT_LAY,
-    AT_LOT,
-    AT_MOVE,
-    AT_OFFER,
-    AT_POWER,
-    AT_SCATTER,
-    AT_SEARCH,
-    AT_SHOW,
-    AT_TAKE,
     CELLS,
     DEPTH,
     DRAWN,
@@ -48,18 +33,17 @@ from apiary.games.alveola.actions import (
     PARTS,
     PILES,
     ROW,
-    TORUS,
     TURNS,
     WORKERS,
+    At,
     cell_at,
 )
 from apiary.games.alveola.box import COLOURS, COSTS, Box
 from apiary.games.alveola.components import POWER_IDS
-from apiary.games.alveola.notation import bad, place_name
+from apiary.games.alveola.notation import bad, place_name, read_cell
 from apiary.games.alveola.position import (
     EATEN,
     EVERYBODY,
-    FULL,
     HIDDEN,
     IN_RESERVE,
     NO_TILE,
@@ -70,6 +54,7 @@ from apiary.games.alveola.position import (
     new_position,
 )
 from apiary.games.alveola.possible import check, check_support
+from apiary.games.alveola.rules.laying import lay
 
 LAYOUT: Final = Layout(
     numbers=(
@@ -83,24 +68,8 @@ LAYOUT: Final = Layout(
 )  # fmt: skip
 
 LETTERS: Final = "ybrg"  # of the players: yellow blue red green
-DECISIONS: Final = {
-    "lot": AT_LOT,
-    "offer": AT_OFFER,
-    "scatter": AT_SCATTER,
-    "arrange": AT_ARRANGE,
-    "draw": AT_DRAW,
-    "show": AT_SHOW,
-    "power": AT_POWER,
-    "fly": AT_FLY,
-    "choose": AT_CHOOSE,
-    "search": AT_SEARCH,
-    "take": AT_TAKE,
-    "lay": AT_LAY,
-    "bee": AT_BEE,
-    "move": AT_MOVE,
-    "end": AT_END,
-}
-DECISION_NAMES: Final = {int(phase): name for name, phase in DECISIONS.items()}
+DECISIONS: Final = decisions(At)
+DECISION_NAMES: Final = {phase: name for name, phase in DECISIONS.items()}
 
 STATUS: Final = {
     "tile": "in hand, or just laid",
@@ -116,10 +85,10 @@ STATUS: Final = {
     "ended": "queen or piles: why it is over",
     "resigned": "who gave up",
 }
+_PILES_OF: Final = {"pile": "pile", "spoon": "spoon", "hornet": "hornet_tile"}
 _ENDS: Final = {"queen": QUEEN_PLACED, "piles": PILES_EMPTY}
 
 _WORD: Final = re.compile(r"\S+")
-_CELL: Final = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})")
 _TILE: Final = re.compile(r"(\S+)@(-?[0-9]{1,3}),(-?[0-9]{1,3})/([0-5])")
 _PILE: Final = re.compile(r"(.*?)(?:\+([1-4]))?")
 _SLOT: Final = re.compile(r"([^!]+)(?:!([ybrg]{1,4}))?")
@@ -277,7 +246,7 @@ class _Reader:
             raise bad(self.text, place, "smallest_turn")
         cells = [(q + dq, r + dr) for dq, dr in offsets_of(self.box, tile, turn)]
         check_support(s, self.text, place, tile, [int(cell_at(*cell)) for cell in cells])
-        put_tile(s, tile, int(cell_at(q, r)), turn)
+        lay(s, tile, cell_at(q, r), turn)
         if s.level[tile] == 1:
             self.ground += cells
             s.west, s.east = min(q for q, _ in self.ground), max(q for q, _ in self.ground)
@@ -331,11 +300,7 @@ class _Reader:
             s.workers[seat * WORKERS + w] = where
 
     def _cell(self, word: str, place: int) -> int:
-        match = _CELL.fullmatch(word)
-        found = -1 if match is None else int(self.s.cell_of(int(match[1]), int(match[2])))
-        if found < 0:
-            raise bad(self.text, place, "cell")
-        return found
+        return read_cell(self.s, self.text, word, place)
 
     def _decision(self, word: str, place: int) -> str:
         match = _DECISION.fullmatch(word)
@@ -353,15 +318,11 @@ class _Reader:
             raise bad(self.text, place, "status", words=", ".join(STATUS))
         key, value = match[1], match[2]
         place += match.start(2)
-        piles = tuple(str(pile + 1) for pile in range(PILES))
         if key == "tile":
             s.tile = self._named(value, place)
-        elif key == "pile":
-            s.pile = self._one_of(piles, value, place)
-        elif key == "spoon":
-            s.spoon = self._one_of(piles, value, place)
-        elif key == "hornet":
-            s.hornet_tile = self._one_of(piles, value, place)
+        elif key in _PILES_OF:
+            piles = tuple(str(pile + 1) for pile in range(PILES))
+            setattr(s, _PILES_OF[key], self._one_of(piles, value, place))
         elif key == "power":
             s.power = self._one_of(POWER_IDS, value, place)
         elif key == "again":
@@ -403,18 +364,6 @@ def offsets_of(box: Box, tile: int, turn: int) -> list[tuple[int, int]]:
     return found
 
 
-def put_tile(s: Position, tile: int, cell: int, turn: int) -> None:
-    """Lay a tile on what lies there."""
-    level = int(s.height(cell)) + 1
-    s.laid[tile] = cell * int(TURNS) + turn
-    s.level[tile] = level
-    for part in range(PARTS):
-        full = s.box.full[tile * PARTS + part]
-        s.board[(cell + int(s.box.part(tile, part, turn))) & int(TORUS)] = u8(
-            level | int(FULL) if full else level
-        )
-
-
 def complete(s: Position) -> None:
     """Fill in what follows from the rest."""
     s.placed = sum(s.laid[tile] >= 0 for tile in s.box.start_tiles)
@@ -430,7 +379,7 @@ def restore(s: Position) -> None:
     s.board = vec[u8]([0] * int(CELLS))
     tiles = [(int(s.level[tile]), tile) for tile in range(len(s.laid)) if s.laid[tile] >= 0]
     for _, tile in sorted(tiles):
-        put_tile(s, tile, *divmod(int(s.laid[tile]), int(TURNS)))
+        lay(s, tile, s.laid[tile] // TURNS, s.laid[tile] % TURNS)
     stand(s)
 
 

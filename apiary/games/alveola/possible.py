@@ -9,21 +9,6 @@ from mypy_extensions import i64
 from apiary.bits import BIT
 from apiary.core.phase import NOBODY, RESIGNED, RUNNING
 from apiary.games.alveola.actions import (
-    AT_ARRANGE,
-    AT_BEE,
-    AT_CHOOSE,
-    AT_DRAW,
-    AT_END,
-    AT_FLY,
-    AT_LAY,
-    AT_LOT,
-    AT_MOVE,
-    AT_OFFER,
-    AT_POWER,
-    AT_SCATTER,
-    AT_SEARCH,
-    AT_SHOW,
-    AT_TAKE,
     DEPTH,
     DRAWN,
     HORNET_FLIGHT,
@@ -34,6 +19,7 @@ from apiary.games.alveola.actions import (
     SEARCH_PILE,
     TILES,
     TURNS,
+    At,
 )
 from apiary.games.alveola.notation import bad
 from apiary.games.alveola.position import (
@@ -49,11 +35,11 @@ from apiary.games.alveola.rules.circle import non_empty, unseen_slot
 from apiary.games.alveola.rules.hornets import can_fly, can_move
 from apiary.games.alveola.rules.powers import can_buy, is_offered
 from apiary.games.alveola.rules.raising import NOTHING, fault
-from apiary.hexes import DIRECTIONS
+from apiary.hexes import connected
 
 LONGEST: Final = 103  # steps from end to end of any hive; see `actions`
 _TURN: Final = (
-    AT_DRAW, AT_SHOW, AT_POWER, AT_FLY, AT_CHOOSE, AT_SEARCH, AT_TAKE, AT_LAY, AT_BEE, AT_MOVE,
+    At.DRAW, At.SHOW, At.POWER, At.FLY, At.CHOOSE, At.SEARCH, At.TAKE, At.LAY, At.BEE, At.MOVE,
 )  # fmt: skip
 
 
@@ -99,21 +85,8 @@ def _check_hive(s: Position, text: str, ground: list[tuple[int, int]]) -> None:
     if laid != used[: len(laid)] or not is_started:
         names = ", ".join(box.names[tile] for tile in used)
         raise bad(text, 0, "start_tiles", names=names)
-    if s.east - s.west > LONGEST or s.south - s.north > LONGEST or not _is_one(ground):
+    if s.east - s.west > LONGEST or s.south - s.north > LONGEST or not connected(set(ground)):
         raise bad(text, 0, "one_hive")
-
-
-def _is_one(cells: list[tuple[int, int]]) -> bool:
-    """Are these cells connected?"""
-    left = set(cells)
-    todo = [left.pop()] if left else []
-    while todo:
-        q, r = todo.pop()
-        for dq, dr in DIRECTIONS:
-            if (q + dq, r + dr) in left:
-                left.remove((q + dq, r + dr))
-                todo.append((q + dq, r + dr))
-    return not left
 
 
 def _in_hand(s: Position) -> list[int]:
@@ -179,9 +152,9 @@ def _is_possible(s: Position) -> bool:
     box = s.box
     if box.starter not in (NOBODY, s.starter) or (s.starter == NOBODY) != (not any_laid(s)):
         return False
-    if not _is_in_order(s) or (s.ended == RUNNING) != (s.phase != AT_END):
+    if not _is_in_order(s) or (s.ended == RUNNING) != (s.phase != At.END):
         return False
-    if s.phase != AT_END:
+    if s.phase != At.END:
         return s.loser == NOBODY and _is_due(s, s.phase)
     if s.seat != NOBODY:
         return False
@@ -207,7 +180,7 @@ def _is_in_order(s: Position) -> bool:
     order = [bool(s.begun & BIT[(s.starter + n) % seats]) for n in range(seats)]
     if sorted(order, reverse=True) != order:
         return False
-    if s.seat == NOBODY or all(order) or s.phase == AT_ARRANGE:
+    if s.seat == NOBODY or all(order) or s.phase == At.ARRANGE:
         return True
     turn = (s.seat - s.starter) % seats
     return turn == sum(order) or bool(s.again and turn == sum(order) - 1)
@@ -215,7 +188,7 @@ def _is_in_order(s: Position) -> bool:
 
 def _was_due(s: Position) -> bool:
     """Could anything have been decided by anybody?"""
-    for phase in range(AT_END):
+    for phase in range(At.END):
         for seat in (NOBODY, *range(s.box.seats)):
             twin = s.copy()
             twin.seat = seat
@@ -263,14 +236,14 @@ def _is_due(s: Position, phase: i64) -> bool:
     has_hornets = all(cell >= 0 for cell in s.hornets)
     if not is_unseen or (s.spoon, s.hornet_tile) != (s.box.spoon, s.box.hornet_tile):
         return False
-    if phase in (AT_LOT, AT_SCATTER, AT_ARRANGE):
+    if phase in (At.LOT, At.SCATTER, At.ARRANGE):
         return _is_arranging(s, phase, tops)
     if s.seat != NOBODY or s.tile >= 0 or s.placed < len(s.box.start_tiles) or not has_hornets:
         return False
-    if phase == AT_DRAW:
+    if phase == At.DRAW:
         return s.pile >= 0 and tops == list(range(s.pile, PILES)) and max(s.powers) < 0
     is_offering = s.box.random_powers and s.powers[len(s.powers) - 1] < 0
-    return phase == AT_OFFER and s.pile < 0 and not tops and is_offering
+    return phase == At.OFFER and s.pile < 0 and not tops and is_offering
 
 
 def _is_arranging(s: Position, phase: i64, tops: list[int]) -> bool:
@@ -278,13 +251,13 @@ def _is_arranging(s: Position, phase: i64, tops: list[int]) -> bool:
     box = s.box
     if len(tops) != PILES or max(s.powers) >= 0 or s.pile >= 0 or max(s.hornets) >= 0:
         return False
-    if phase == AT_LOT:
+    if phase == At.LOT:
         return s.starter == NOBODY and s.seat == NOBODY and s.tile < 0
     if s.starter == NOBODY or not 0 < s.placed < len(box.start_tiles):
         return False
     if s.tile != box.start_tiles[s.placed]:
         return False
-    if phase == AT_ARRANGE:
+    if phase == At.ARRANGE:
         return box.free_layout and s.seat == s.starter
     return box.random_layout and s.seat == NOBODY
 
@@ -292,21 +265,21 @@ def _is_arranging(s: Position, phase: i64, tops: list[int]) -> bool:
 def _is_in_turn(s: Position, phase: i64) -> bool:
     """Does everything agree with this point of a turn?"""
     tops = _tops_unknown(s)
-    if tops != ([int(s.pile)] if phase == AT_DRAW else []):
+    if tops != ([int(s.pile)] if phase == At.DRAW else []):
         return False
     if s.power >= 0 and (s.again or not is_offered(s, s.power)):
         return False
     if s.again and REPLAY not in list(s.powers):
         return False
-    if phase in (AT_POWER, AT_FLY, AT_CHOOSE, AT_SEARCH):
+    if phase in (At.POWER, At.FLY, At.CHOOSE, At.SEARCH):
         return s.pile < 0 and s.tile < 0 and s.moves == 0 and _is_choosing(s, phase)
-    if phase in (AT_SHOW, AT_TAKE):
+    if phase in (At.SHOW, At.TAKE):
         is_unseen = unseen_slot(s) >= 0 if s.pile >= 0 else False
         is_right = s.power == SEARCH_PILE and s.pile >= 0 and s.tile < 0 and s.moves <= 1
-        return is_right and is_unseen == (phase == AT_SHOW) and s.left[s.pile] > 0
-    if phase in (AT_DRAW, AT_LAY):
+        return is_right and is_unseen == (phase == At.SHOW) and s.left[s.pile] > 0
+    if phase in (At.DRAW, At.LAY):
         return s.pile >= 0 and len(_in_hand(s)) == 1 and s.moves <= 1
-    if phase == AT_BEE:
+    if phase == At.BEE:
         return _is_after_laying(s) and can_act(s)
     if s.tile < 0:  # the power of step 1
         return s.power == MOVE_HORNET and s.pile < 0 and s.moves == 1 and can_move(s)
@@ -315,11 +288,11 @@ def _is_in_turn(s: Position, phase: i64) -> bool:
 
 def _is_choosing(s: Position, phase: i64) -> bool:
     """Step 1, or which pile."""
-    if phase == AT_POWER:
+    if phase == At.POWER:
         return s.power < 0 and not s.again and can_buy(s)
-    if phase == AT_FLY:
+    if phase == At.FLY:
         return s.power == HORNET_FLIGHT and can_fly(s)
-    return non_empty(s) > 0 and (s.power == SEARCH_PILE) == (phase == AT_SEARCH)
+    return non_empty(s) > 0 and (s.power == SEARCH_PILE) == (phase == At.SEARCH)
 
 
 def _is_after_laying(s: Position) -> bool:

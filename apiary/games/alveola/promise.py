@@ -1,30 +1,19 @@
-"""How promising an action looks at first sight: what `evaluate.likely` chooses by."""
+"""How promising an action looks at first sight: what `Mind.likely` chooses by."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
 from apiary.games.alveola.actions import (
-    AT_BEE,
-    AT_FLY,
-    AT_LAY,
-    AT_MOVE,
-    AT_POWER,
-    BUY,
-    FLY,
     HORNETS,
-    LAY,
-    MOVE,
-    NO_BEE,
-    NO_POWER,
     PARTS,
-    PUT_QUEEN,
     REPLAY,
-    SHIFT,
     TAKE_HONEY,
     TILES,
     TURNS,
     WORKERS,
+    At,
+    Do,
     neighbour,
 )
 from apiary.games.alveola.position import Position
@@ -34,25 +23,25 @@ from apiary.games.alveola.rules.scoring import points, worker_points
 def promise(s: Position, action: i64) -> i64:
     """How promising a legal action looks at first sight; at least 1."""
     phase = s.phase
-    if phase == AT_LAY:
-        return lay_promise(s, (action - LAY) // TURNS)
-    if phase == AT_BEE:
+    if phase == At.LAY:
+        return lay_promise(s, (action - Do.LAY) // TURNS)
+    if phase == At.BEE:
         return bee_promise(s, action)
-    if phase == AT_MOVE:
-        number = action - MOVE
+    if phase == At.MOVE:
+        number = action - Do.MOVE
         return hornet_promise(s, neighbour(s.hornets[number // 6], number % 6))
-    if phase == AT_FLY:
-        return hornet_promise(s, s.icon_cell((action - FLY) % TILES))
-    if phase == AT_POWER:
+    if phase == At.FLY:
+        return hornet_promise(s, s.icon_cell((action - Do.FLY) % TILES))
+    if phase == At.POWER:
         return power_promise(action)
     return 1
 
 
 def power_promise(action: i64) -> i64:
     """Honey and another turn are always good."""
-    if action == NO_POWER:
+    if action == Do.NO_POWER:
         return 3
-    return 8 if action == BUY + TAKE_HONEY or action == BUY + REPLAY else 2
+    return 8 if action == Do.BUY + TAKE_HONEY or action == Do.BUY + REPLAY else 2
 
 
 def lay_promise(s: Position, cell: i64) -> i64:
@@ -66,15 +55,15 @@ def lay_promise(s: Position, cell: i64) -> i64:
 
 def bee_promise(s: Position, action: i64) -> i64:
     """A worker as high as possible; the queen if that wins."""
-    if action == NO_BEE:
+    if action == Do.NO_BEE:
         return 1
     tile = s.tile
     level = s.level[tile]
-    if action >= SHIFT:
-        start = s.workers[s.seat * WORKERS + (action - SHIFT) // PARTS]
+    if action >= Do.SHIFT:
+        start = s.workers[s.seat * WORKERS + (action - Do.SHIFT) // PARTS]
         gain = level - s.height(start) + hornets_beside(s, start)
         return 1 + 4 * gain * gain if gain > 0 else 1
-    if action >= PUT_QUEEN:
+    if action >= Do.PUT_QUEEN:
         return 60 if leads(s) else 8
     return 2 + 4 * level
 

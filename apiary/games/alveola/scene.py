@@ -10,15 +10,7 @@ from __future__ import annotations
 
 from apiary.core.messages import Message
 from apiary.core.scene import Area, Place, Scene, Thing
-from apiary.games.alveola.actions import (
-    AT_ARRANGE,
-    AT_LAY,
-    AT_SCATTER,
-    DEPTH,
-    HORNETS,
-    PILES,
-    WORKERS,
-)
+from apiary.games.alveola.actions import DEPTH, HORNETS, PILES, WORKERS, At
 from apiary.games.alveola.box import COLOURS, Box
 from apiary.games.alveola.components import POWER_IDS, SHAPES
 from apiary.games.alveola.names import (
@@ -187,7 +179,7 @@ def loose_tile(box: Box, tile: int, name: str, place: Place, rotation: int = 0) 
 
 def _in_hand(s: Position) -> list[Thing]:
     """The tile that is to be laid."""
-    if s.phase not in (AT_LAY, AT_ARRANGE, AT_SCATTER):
+    if s.phase not in (At.LAY, At.ARRANGE, At.SCATTER):
         return []
     return [loose_tile(s.box, int(s.tile), HAND, Place(HAND))]
 

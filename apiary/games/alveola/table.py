@@ -29,7 +29,6 @@ class AlveolaTable(Table):
         return choices(_alveola(view), seat)
 
     def why_touch(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
-        """Why what a person touched leads to no action of this seat, or None if it does."""
         return why_touch(_alveola(view), seat, path)
 
     def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> LogLine:
@@ -41,7 +40,6 @@ class AlveolaTable(Table):
         return hive_alone(cover(self.game))
 
     def guide(self) -> tuple[Chapter, ...]:
-        """The rules page."""
         return guide(self.game)
 
     def chapters(self, seats: int, options: Options) -> tuple[Chapter, ...]:

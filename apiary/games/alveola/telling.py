@@ -9,31 +9,13 @@ from apiary.core.phase import NOBODY
 from apiary.core.scene import LogLine, Move, Place
 from apiary.core.state import CHANCE, RESIGN
 from apiary.games.alveola.actions import (
-    AT_ARRANGE,
-    AT_CHOOSE,
-    AT_DRAW,
-    AT_SCATTER,
-    AT_SEARCH,
-    AT_SHOW,
-    BUY,
-    CHOOSE,
-    DRAW,
-    FLY,
-    LAY,
-    MOVE,
-    NO_BEE,
-    NO_POWER,
-    OFFER,
     PARTS,
     PILES,
-    PUT_QUEEN,
-    PUT_WORKER,
-    SEARCH,
-    START,
-    TAKE,
     TILES,
     TURNS,
     WORKERS,
+    At,
+    Do,
     kind_of,
     neighbour,
 )
@@ -80,21 +62,21 @@ def _words(s: Position, t: Position, actor: int, action: int) -> Message:
         return Message("alveola.told.resigned", said)
     kind = int(kind_of(action))
     number = action - kind
-    if kind == LAY:
+    if kind == Do.LAY:
         return _laying(s, t, action, said)
-    if kind in (CHOOSE, SEARCH):
-        what = "chosen" if kind == CHOOSE else "searched"
+    if kind in (Do.CHOOSE, Do.SEARCH):
+        what = "chosen" if kind == Do.CHOOSE else "searched"
         return Message(f"alveola.told.{what}", {**said, "pile": number + 1})
-    if kind == TAKE:
+    if kind == Do.TAKE:
         said |= {"pile": int(s.pile) + 1, "number": number + 1}
         return Message("alveola.told.taken", said)
-    if kind == BUY:
+    if kind == Do.BUY:
         power = Message(f"alveola.power.{POWER_IDS[number]}")
         return Message("alveola.told.power", {**said, "power": power})
-    if kind in (NO_POWER, NO_BEE):
-        what = "no_power" if kind == NO_POWER else "no_bee"
+    if kind in (Do.NO_POWER, Do.NO_BEE):
+        what = "no_power" if kind == Do.NO_POWER else "no_bee"
         return Message(f"alveola.told.{what}", said)
-    if kind in (MOVE, FLY):
+    if kind in (Do.MOVE, Do.FLY):
         return _hornet(s, kind, number, said)
     return _bee(s, kind, number, said)
 
@@ -103,13 +85,13 @@ def _by_chance(s: Position, action: int) -> Message:
     """What chance has decided."""
     kind = int(kind_of(action))
     number = action - kind
-    if kind == START:
+    if kind == Do.START:
         return Message("alveola.told.start", {"seat": SEATS_NAMED[number]})
-    if kind == OFFER:
+    if kind == Do.OFFER:
         power = Message(f"alveola.power.{POWER_IDS[number]}")
         return Message("alveola.told.offer", {"power": power})
-    if kind == DRAW:
-        if s.phase == AT_SHOW:
+    if kind == Do.DRAW:
+        if s.phase == At.SHOW:
             return Message(
                 "alveola.told.seen", {"seat": SEATS_NAMED[s.seat], "pile": int(s.pile) + 1}
             )
@@ -120,9 +102,9 @@ def _by_chance(s: Position, action: int) -> Message:
 
 def _summary(s: Position, actor: int) -> Message | None:
     """What many events of the set-up come to."""
-    if actor == CHANCE and s.phase == AT_SCATTER:
+    if actor == CHANCE and s.phase == At.SCATTER:
         return Message("alveola.told.all_scattered")
-    if actor == CHANCE and s.phase == AT_DRAW and s.seat == NOBODY:
+    if actor == CHANCE and s.phase == At.DRAW and s.seat == NOBODY:
         return Message("alveola.told.all_drawn")
     return None
 
@@ -131,7 +113,7 @@ def _laying(s: Position, t: Position, action: int, said: dict[str, object]) -> M
     """Step 2, or the set-up."""
     cell = pivot_cell(s, int(s.tile), action)
     said["place"] = place_name(s, cell)
-    if s.phase == AT_ARRANGE:
+    if s.phase == At.ARRANGE:
         return Message("alveola.told.arranged", said)
     seat = s.seat
     if s.height(cell):
@@ -147,8 +129,8 @@ def _bee(s: Position, kind: int, number: int, said: dict[str, object]) -> Messag
     """Step 3."""
     worker, part = divmod(number, int(PARTS))
     said |= {"place": place_name(s, int(s.part(s.tile, part))), "level": int(s.level[s.tile])}
-    if kind in (PUT_WORKER, PUT_QUEEN):
-        what = "worker" if kind == PUT_WORKER else "queen"
+    if kind in (Do.PUT_WORKER, Do.PUT_QUEEN):
+        what = "worker" if kind == Do.PUT_WORKER else "queen"
         return Message(f"alveola.told.{what}", said)
     start = int(s.workers[s.seat * WORKERS + worker])
     return Message("alveola.told.shifted", {**said, "start": place_name(s, start)})
@@ -156,14 +138,14 @@ def _bee(s: Position, kind: int, number: int, said: dict[str, object]) -> Messag
 
 def _hornet(s: Position, kind: int, number: int, said: dict[str, object]) -> Message:
     """Step 4, or a power."""
-    if kind == MOVE:
+    if kind == Do.MOVE:
         hornet, direction = divmod(number, 6)
         end = int(neighbour(s.hornets[hornet], direction))
     else:
         hornet, tile = divmod(number, int(TILES))
         end = int(s.icon_cell(tile))
     said |= {"start": place_name(s, int(s.hornets[hornet])), "place": place_name(s, end)}
-    return Message("alveola.told.hornet" if kind == MOVE else "alveola.told.flight", said)
+    return Message("alveola.told.hornet" if kind == Do.MOVE else "alveola.told.flight", said)
 
 
 # --- what moved
@@ -171,9 +153,9 @@ def _hornet(s: Position, kind: int, number: int, said: dict[str, object]) -> Mes
 
 def _laid(s: Position, t: Position, action: int) -> Iterator[Move]:
     """The cells of a tile come to their places."""
-    if action < LAY:
+    if action < Do.LAY:
         return
-    start, rotation = divmod(action - int(LAY), int(TURNS))
+    start, rotation = divmod(action - int(Do.LAY), int(TURNS))
     for part in range(PARTS):
         cell = int(start + s.box.part(s.tile, part, rotation))
         level = int(t.height(cell))
@@ -184,7 +166,7 @@ def _laid(s: Position, t: Position, action: int) -> Iterator[Move]:
 def _circle(s: Position, t: Position, action: int) -> Iterator[Move]:
     """The spoon goes along the piles, and the hornet tile back to another."""
     kind = int(kind_of(action))
-    if kind in (CHOOSE, SEARCH) and not spoon_stays(s, action - kind):
+    if kind in (Do.CHOOSE, Do.SEARCH) and not spoon_stays(s, action - kind):
         steps = (int(t.spoon) - int(s.spoon) - 1) % int(PILES) + 1
         stops = [(int(s.spoon) + step) % int(PILES) for step in range(steps + 1)]
         yield Move("spoon", tuple(Place(PILES_RING, stop, 1) for stop in stops))
@@ -221,5 +203,5 @@ def _news(s: Position, t: Position) -> Iterator[Message]:
             yield Message("alveola.news.eaten", {"seat": SEATS_NAMED[worker // int(WORKERS)]})
     if t.queen >= 0 and s.queen < 0:
         yield Message("alveola.news.queen", {"seat": SEATS_NAMED[t.queen]})
-    if s.phase in (AT_CHOOSE, AT_SEARCH) and t.moves > s.moves:
+    if s.phase in (At.CHOOSE, At.SEARCH) and t.moves > s.moves:
         yield Message("alveola.news.passed", {"seat": SEATS_NAMED[s.seat]})

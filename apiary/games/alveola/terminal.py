@@ -8,24 +8,7 @@ from typing import cast
 from apiary.core.messages import Message
 from apiary.core.state import Seen, State
 from apiary.core.terminal import Terminal
-from apiary.games.alveola.actions import (
-    BUY,
-    CHOOSE,
-    DEPTH,
-    FLY,
-    LAY,
-    MOVE,
-    PARTS,
-    PUT_QUEEN,
-    PUT_WORKER,
-    SEARCH,
-    SHIFT,
-    TAKE,
-    TILES,
-    TURNS,
-    kind_of,
-    neighbour,
-)
+from apiary.games.alveola.actions import DEPTH, PARTS, TILES, TURNS, Do, kind_of, neighbour
 from apiary.games.alveola.components import POWER_IDS
 from apiary.games.alveola.diagram import PAINT, diagram, tile_sign
 from apiary.games.alveola.names import pivot_cell
@@ -41,10 +24,10 @@ class AlveolaTerminal(Terminal):
 
     paint = PAINT
     example = "1,-1"
+    signs = ("cell", "bees", "hornet", "piles", "circle", "powers", "player")
     marks_lists = True
 
     def draw(self, view: Seen, colour: bool = False, language: str = "en") -> str:
-        """The table as text."""
         return diagram(_position(view), colour, language=language)
 
     def draw_choices(
@@ -57,7 +40,7 @@ class AlveolaTerminal(Terminal):
         grouped = len(choices) > FEW or len(set(choices.values())) < len(choices)
         marks: dict[int, list[str]] = {}
         for action, mark in choices.items():
-            laid = grouped and kind_of(action) == LAY
+            laid = grouped and kind_of(action) == Do.LAY
             for cell in [pivot_cell(s, int(s.tile), action)] if laid else _targets(s, action):
                 if mark not in marks.setdefault(cell, []):
                     marks[cell].append(mark)
@@ -70,7 +53,7 @@ class AlveolaTerminal(Terminal):
         s = _position(view)
 
         def at(action: int) -> tuple[int, int, int]:
-            if kind_of(action) != LAY:
+            if kind_of(action) != Do.LAY:
                 return (0, 0, action)
             q, r = s.place_of(pivot_cell(s, int(s.tile), action))
             return (int(r), int(q), action)
@@ -80,7 +63,7 @@ class AlveolaTerminal(Terminal):
     def label(self, state: State, action: int) -> str:
         """The whole text; of a place for a tile its middle."""
         s = _position(state)
-        if kind_of(action) != LAY or s.tile < 0:
+        if kind_of(action) != Do.LAY or s.tile < 0:
             return state.text(action)
         return place_name(s, pivot_cell(s, int(s.tile), action))
 
@@ -92,22 +75,22 @@ class AlveolaTerminal(Terminal):
         action = state.parse(label)
         kind = kind_of(action)
         number = action - kind
-        if kind == BUY:
+        if kind == Do.BUY:
             return Message(f"alveola.power.{POWER_IDS[number]}.effect")
-        if kind in (CHOOSE, SEARCH):
+        if kind in (Do.CHOOSE, Do.SEARCH):
             return _tile_on(s, number * DEPTH)
-        return _tile_on(s, s.pile * DEPTH + number) if kind == TAKE else None
+        return _tile_on(s, s.pile * DEPTH + number) if kind == Do.TAKE else None
 
     def describe(self, view: Seen, action: int) -> Message | None:
         """What a power does, what laying a tile like that brings."""
         kind = kind_of(action)
-        if kind == BUY:
+        if kind == Do.BUY:
             return self.meaning(view, view.text(action))
-        return _laid(view, action) if kind == LAY else None
+        return _laid(view, action) if kind == Do.LAY else None
 
     def describe_group(self, view: Seen, actions: list[int]) -> Message | None:
         """What laying a tile there brings, however it is turned."""
-        if any(kind_of(action) != LAY for action in actions):
+        if any(kind_of(action) != Do.LAY for action in actions):
             return None
         s = _position(view)
         raised = s.height(_targets(s, actions[0])[0]) > 0
@@ -116,15 +99,6 @@ class AlveolaTerminal(Terminal):
         if not raised:
             return Message("alveola.lays.table.some" if gains[-1] else "alveola.lays.start", said)
         return Message(f"alveola.lays.hive.{'some' if len(gains) == 1 else 'range'}", said)
-
-    def typing(self, view: Seen) -> tuple[Message, ...]:
-        """Tiles, bees, powers."""
-        return (Message("alveola.typing"),)
-
-    def legend(self, view: Seen) -> tuple[Message, ...]:
-        """Of the hive, the piles and the players."""
-        parts = ("cell", "bees", "hornet", "piles", "circle", "powers", "player")
-        return tuple(Message(f"alveola.legend.{part}") for part in parts)
 
 
 def _laid(view: Seen, action: int) -> Message:
@@ -167,13 +141,13 @@ def _targets(s: Position, action: int) -> list[int]:
     """The cells that an action leads to."""
     kind = kind_of(action)
     number = action - kind
-    if kind == LAY:
+    if kind == Do.LAY:
         return lay_cells(s, number // TURNS, number % TURNS)
-    if kind in (PUT_WORKER, PUT_QUEEN, SHIFT):
+    if kind in (Do.PUT_WORKER, Do.PUT_QUEEN, Do.SHIFT):
         return [int(s.part(s.tile, number % PARTS))]
-    if kind == MOVE:
+    if kind == Do.MOVE:
         return [int(neighbour(s.hornets[number // 6], number % 6))]
-    found = int(s.icon_cell(number % TILES)) if kind == FLY else -1
+    found = int(s.icon_cell(number % TILES)) if kind == Do.FLY else -1
     return [found] if found >= 0 else []
 
 

@@ -9,28 +9,7 @@ from dataclasses import replace
 from apiary.bits import BIT
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
-from apiary.games.alveola.actions import (
-    AT_ARRANGE,
-    AT_BEE,
-    AT_FLY,
-    AT_LAY,
-    AT_MOVE,
-    AT_SEARCH,
-    BUY,
-    CHOOSE,
-    FLY,
-    LAY,
-    MOVE,
-    PARTS,
-    PUT_QUEEN,
-    PUT_WORKER,
-    SEARCH,
-    SHIFT,
-    TILES,
-    TORUS,
-    TURNS,
-    neighbour,
-)
+from apiary.games.alveola.actions import PARTS, TILES, TORUS, TURNS, At, Do, neighbour
 from apiary.games.alveola.box import COLOURS
 from apiary.games.alveola.choosing import choices
 from apiary.games.alveola.components import POWER_IDS
@@ -69,17 +48,17 @@ def _why(state: AlveolaState, seat: int, before: tuple[str, ...], thing: str) ->
         return _why_cell(state, seat, first, cell)
     match = _PILE.fullmatch(thing)
     if match:
-        kind = SEARCH if s.phase == AT_SEARCH else CHOOSE
+        kind = Do.SEARCH if s.phase == At.SEARCH else Do.CHOOSE
         return state.why_not(seat, kind + int(match[1]) - 1)
     match = _POWER.fullmatch(thing)
     if match:
-        return state.why_not(seat, BUY + POWER_IDS.index(match[1]))
+        return state.why_not(seat, Do.BUY + POWER_IDS.index(match[1]))
     match = _BEE.fullmatch(thing)
     if match:
         return _why_bee(state, seat, match)
     match = _HORNET.fullmatch(thing)
     if match:
-        kind = FLY if s.phase == AT_FLY else MOVE
+        kind = Do.FLY if s.phase == At.FLY else Do.MOVE
         return _first_reason(state, seat, range(kind, kind + 6)) or _look()
     return _look() if _SHOWN.fullmatch(thing) else None
 
@@ -93,30 +72,30 @@ def _why_bee(state: AlveolaState, seat: int, match: re.Match[str]) -> Reason | N
     kind, colour, number = match[1], match[2], match[3]
     if COLOURS.index(colour) != seat:
         return Reason(Message("alveola.not_yours"), "")
-    base = {"reserve": PUT_WORKER, "queen": PUT_QUEEN}.get(kind)
+    base = {"reserve": Do.PUT_WORKER, "queen": Do.PUT_QUEEN}.get(kind)
     if base is None:
-        base = SHIFT + (int(number or 1) - 1) * PARTS
+        base = Do.SHIFT + (int(number or 1) - 1) * PARTS
     return _first_reason(state, seat, range(base, base + PARTS))
 
 
 def _why_cell(state: AlveolaState, seat: int, first: str, cell: int) -> Reason | None:
     """Why nothing can come to a cell: a tile, a bee or a hornet."""
     s = state.position
-    if s.phase in (AT_LAY, AT_ARRANGE):
+    if s.phase in (At.LAY, At.ARRANGE):
         return _why_laid(state, seat, cell)
     hornet = _HORNET.fullmatch(first)
     if hornet:
         return _why_hornet(state, seat, int(hornet[1]) - 1, cell)
     bee = _BEE.fullmatch(first)
-    if bee and s.phase == AT_BEE:
+    if bee and s.phase == At.BEE:
         parts = [part for part in range(PARTS) if s.part(s.tile, part) == cell]
         if not parts:
             return Reason(Message("alveola.not_on_tile"), "AL-16", (place_name(s, cell),))
-        return state.why_not(seat, PUT_WORKER + parts[0])
-    if seat in state.pending() and s.phase in (AT_BEE, AT_MOVE, AT_FLY):
-        first = "alveola.bee_first" if s.phase == AT_BEE else "alveola.hornet_first"
+        return state.why_not(seat, Do.PUT_WORKER + parts[0])
+    if seat in state.pending() and s.phase in (At.BEE, At.MOVE, At.FLY):
+        first = "alveola.bee_first" if s.phase == At.BEE else "alveola.hornet_first"
         return Reason(Message(first), "")
-    return state.why_not(seat, LAY + cell * TURNS)
+    return state.why_not(seat, Do.LAY + cell * TURNS)
 
 
 def _why_laid(state: AlveolaState, seat: int, cell: int) -> Reason | None:
@@ -127,7 +106,7 @@ def _why_laid(state: AlveolaState, seat: int, cell: int) -> Reason | None:
     for rotation in range(TURNS):
         start = (cell - s.box.part(s.tile, middle, rotation)) & TORUS
         if s.box.rotations[s.tile] & BIT[rotation]:
-            reason = state.why_not(seat, LAY + start * TURNS + rotation)
+            reason = state.why_not(seat, Do.LAY + start * TURNS + rotation)
             reasons += [reason] if reason else []
     if not reasons:
         return None
@@ -137,14 +116,14 @@ def _why_laid(state: AlveolaState, seat: int, cell: int) -> Reason | None:
 
 def _why_hornet(state: AlveolaState, seat: int, hornet: int, cell: int) -> Reason | None:
     s = state.position
-    if s.phase == AT_FLY:
+    if s.phase == At.FLY:
         for tile in range(TILES):
             if s.icon_cell(tile) == cell:
-                return state.why_not(seat, FLY + hornet * TILES + tile)
+                return state.why_not(seat, Do.FLY + hornet * TILES + tile)
         return Reason(Message("alveola.no_icon_here"), "AL-19", (place_name(s, cell),))
     for direction in range(6):
         if neighbour(s.hornets[hornet], direction) == cell:
-            return state.why_not(seat, MOVE + hornet * 6 + direction)
+            return state.why_not(seat, Do.MOVE + hornet * 6 + direction)
     cells = (place_name(s, s.hornets[hornet]), place_name(s, cell))
     return Reason(Message("alveola.not_beside"), "§3.4", cells)
 

@@ -156,23 +156,28 @@ def in_game(new: HiveState, options: Options) -> About:
 def in_short(new: HiveState) -> tuple[Message, ...]:
     """The rules on a page, with the creatures that are in play."""
     settings = new.settings
-    shown = {
-        pieces()[p].name[0] + PRIME * (face != _sides(settings, p)[0]): face
-        for p in _there(new)
-        if p < SIDE
-        for face in _sides(settings, p)
-    }
     lines = [
         Message(
             "hive.rules.line",
             {"name": name, "creature": creature(face), "way": Message(f"hive.way.{face}")},
         )
-        for name, face in shown.items()
+        for name, face in letters(new).items()
     ]
     covering = [Message("hive.guide.guardians.2")] if settings.guardians else []
     blank = Message("core.verbatim", {"text": ""})
     rules = (Message("hive.rules"), *covering)
     return (*rules, blank, *lines, blank, Message("hive.rules.moves"))
+
+
+def letters(state: HiveState) -> dict[str, str]:
+    """The creatures that are in play, by the letters that stand for them."""
+    settings = state.settings
+    return {
+        pieces()[p].name[0] + PRIME * (face != _sides(settings, p)[0]): face
+        for p in _there(state)
+        if p < SIDE
+        for face in _sides(settings, p)
+    }
 
 
 def _silence(facts: dict[str, Fact | None], settings: Settings, there: set[str]) -> None:

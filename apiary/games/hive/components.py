@@ -5,12 +5,11 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from apiary.core.data import read_data
+from apiary.core.data import DataFile
 
 Face = Literal[
     "queenBee", "spider", "beetle", "grasshopper", "ant",
@@ -97,11 +96,6 @@ class Piece:
         return f"{letter}{self.number}" if self.number else letter
 
 
-def read(content: bytes, source: str = "data.json") -> HiveData:
-    """The data, if every invariant holds; else `BadData` naming the field."""
-    return read_data(content, HiveData, _faults, source)
-
-
 def _faults(data: HiveData) -> list[str]:
     """The invariants of the data that a type can't say, as far as they are broken."""
     sizes = {
@@ -134,10 +128,8 @@ def _faults(data: HiveData) -> list[str]:
     return found
 
 
-@cache
-def load() -> HiveData:
-    """The data in force."""
-    return read((files(__package__) / "data.json").read_bytes())
+_FILE = DataFile("apiary.games.hive", HiveData, _faults)
+read, load = _FILE.read, _FILE.load
 
 
 def data_hash(groups: set[str], expanded: bool = False) -> str:

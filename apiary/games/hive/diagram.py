@@ -5,15 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from apiary.core.messages import Message, say
-from apiary.games.hive.actions import (
-    SELECT,
-    TAKE,
-    VERBS,
-    actor_of,
-    cell_of,
-    target_of,
-    verb_of,
-)
+from apiary.games.hive.actions import SELECT, TAKE, VERBS, actor_of, cell_of, target_of, verb_of
 from apiary.games.hive.colony import IN_BAG, REMOVED, Colony
 from apiary.games.hive.creatures.table import POWERS
 from apiary.games.hive.names import ALL_PIECES, PIECE_NAMES

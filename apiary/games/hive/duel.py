@@ -15,8 +15,6 @@ from apiary.core.outcome import Ending, Outcome, Reason
 from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN, State
 from apiary.games.hive.position import NOBODY
 
-SEAT_NAMES: Final = ("hive.white", "hive.black")
-
 # Why the game is over; 0 while it is not.
 SURROUNDED: Final[i64] = 1
 REPEATED: Final[i64] = 2
@@ -99,7 +97,7 @@ class Duel(State):
         """Why it ended."""
         who: dict[str, object] = {}
         if self.loser != NOBODY:
-            who["seat"] = Message(SEAT_NAMES[self.loser])
+            who["seat"] = self.game.seat_name(self.loser)
         if self.ended == SURROUNDED:
             return Message("hive.end.surrounded" if who else "hive.end.both_surrounded", who)
         if self.ended == TAKEN:

@@ -205,15 +205,12 @@ class HiveBoard(Board):
         position.buf = self.buf
 
     def generate(self, at: i64) -> i64:
-        """List the legal actions."""
         return generate(self.position, at)
 
     def make(self, action: i64) -> i64:
-        """Do an action."""
         return make(self.position, action)
 
     def unmake(self, action: i64, memory: i64) -> None:
-        """Take it back."""
         unmake(self.position, action, memory)
 
     def over(self) -> bool:
@@ -221,13 +218,11 @@ class HiveBoard(Board):
         return over(self.position)
 
     def result(self) -> i64:
-        """Won, drawn or lost for the side to move."""
         s = self.position
         me = s.turn & 1
         return i64(surrounded(s, 1 - me)) - i64(surrounded(s, me))
 
     def evaluate(self) -> i64:
-        """The evaluation for the side to move."""
         return evaluate(self.position)
 
     def rank(self, begin: i64, end: i64, scores: vec[i64]) -> None:

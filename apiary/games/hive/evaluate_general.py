@@ -28,13 +28,7 @@ from apiary.games.hive.evaluate import value as plain_value
 from apiary.games.hive.general.ending import loses_alone, over, position_key
 from apiary.games.hive.general.legal import generate
 from apiary.games.hive.general.turns import do
-from apiary.games.hive.position import (
-    KEY_BITS,
-    NOT_SEARCHED,
-    PASS,
-    SIDE,
-    THE_QUEEN,
-)
+from apiary.games.hive.position import KEY_BITS, NOT_SEARCHED, PASS, SIDE, THE_QUEEN
 from apiary.hexes import ALL, COUNT, STEPS, TORUS
 
 WAIT: Final[i64] = PASS + 1  # what the other side does between the actions of a double turn
@@ -179,14 +173,12 @@ class ColonyBoard(Board):
         self.past: list[Colony] = []
 
     def generate(self, at: i64) -> i64:
-        """List the legal actions."""
         if self.waiting:
             self.buf[at] = WAIT
             return at + 1
         return generate(self.colony, at)
 
     def make(self, action: i64) -> i64:
-        """Do an action."""
         if action == WAIT:
             self.waiting = False
             return 0
@@ -200,7 +192,6 @@ class ColonyBoard(Board):
         return 1
 
     def unmake(self, action: i64, memory: i64) -> None:
-        """Take it back."""
         if memory == 0:
             self.waiting = True
             return
@@ -219,7 +210,6 @@ class ColonyBoard(Board):
         return i64(loses_alone(k, acted)) - i64(loses_alone(k, 1 - acted))
 
     def evaluate(self) -> i64:
-        """The evaluation for the side to move."""
         found = evaluate(self.colony)
         return -found if self.waiting else found
 
@@ -245,7 +235,6 @@ class ColonyBoard(Board):
                 scores[i] = 0
 
     def hash_key(self) -> i64:
-        """The position's hash."""
         key = position_key(self.colony)
         return (key ^ WAITING_KEY) & KEY_BITS if self.waiting else key
 

@@ -6,12 +6,10 @@ from collections.abc import Mapping
 
 from apiary.core.errors import BadOption
 from apiary.core.game import Game
-from apiary.core.messages import Message
 from apiary.core.options import Options
 from apiary.games.hive import components
 from apiary.games.hive.actions import ACTIONS
 from apiary.games.hive.colony import PLAYING, new_colony
-from apiary.games.hive.duel import SEAT_NAMES
 from apiary.games.hive.general.turns import begin_game
 from apiary.games.hive.mind import HiveMind
 from apiary.games.hive.names import SETS, game_type, read_game_type
@@ -35,6 +33,7 @@ class Hive(Game):
     name = "hive"
     rules_version = 1
     seats = (2,)
+    colours = ("white", "black")
     options = OPTIONS
     action_space = int(ACTIONS)
     sets = tuple(map(game_type, SETS))
@@ -91,10 +90,6 @@ class Hive(Game):
     def from_set(self, text: str) -> Options:
         """Options from a GameTypeString: `Base+MLP`."""
         return {"expansions": read_game_type(text)}
-
-    def seat_name(self, seat: int) -> Message:
-        """White is seat 0."""
-        return Message(SEAT_NAMES[seat])
 
 
 def _letters(text: str) -> str:

@@ -27,7 +27,6 @@ class HiveMind(Mind):
         return None if k.settings.swarm else evaluate_general.ColonyBoard(k.copy())
 
     def values(self, state: State) -> list[float]:
-        """Each side's chances by the evaluation."""
         hive = cast(HiveState, state)
         k = hive.general
         return evaluate.chances(hive.position) if k is None else evaluate_general.chances(k)

@@ -29,10 +29,10 @@ def game_type(letters: str) -> str:
 
 
 def read_game_type(text: str) -> str:
-    """The expansions named by a GameTypeString, its letters in any order."""
+    """The expansions named by a GameTypeString, its letters in any order and of either case."""
     base, plus, letters = text.partition("+")
-    found = in_order(letters, "".join(EXPANSIONS))
-    if base != "Base" or found is None or bool(plus) != bool(found):
+    found = in_order(letters.upper(), "".join(EXPANSIONS))
+    if base.lower() != "base" or found is None or bool(plus) != bool(found):
         raise BadOption("hive.bad_set", text=text[:80], expected=", ".join(map(game_type, SETS)))
     return found
 

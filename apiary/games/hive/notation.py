@@ -3,7 +3,8 @@ r"""Hive in text: moves as UHP writes them, and words for what it doesn't know.
 A move is a piece and, except for the very first, where it ends: a mark on the side of a reference
 piece on which the mover stands. `wA1 -bQ` is west of the black queen, `bQ-` east, `\bQ` north-west,
 `bQ\` south-east, `/bQ` south-west, `bQ/` north-east, and plain `bQ` on top of her. So is written
-whatever is placed or moved, whoever moves it; the rest is words.
+whatever is placed or moved, whoever moves it; the rest is words. Some engines name a piece by
+itself: `wB1 /wB1` is south-west of where it stands before it moves. That is read, never written.
 
 | written | means |
 |---|---|
@@ -179,7 +180,8 @@ def _without(stack: list[int], p: int) -> list[int]:
 
 def read_piece(s: Position, text: str, name: str, place: int) -> int:
     """A piece of this game by its name."""
-    p = PIECES.get(name[:1].lower() + name[1:].upper(), -1)
+    name_here = name[:1].lower() + name[1:].upper()
+    p = PIECES.get(name_here, PIECES.get(name_here.removesuffix("1"), -1))  # wM1 is the only wM
     if p < 0 or s.pos[p] == ABSENT:
         raise bad(text, place, "piece", name=name[:20])
     return p
@@ -195,7 +197,7 @@ def read_destination(s: Position, text: str, p: int, word: re.Match[str]) -> int
     cell = s.pos[reference]
     if cell < 0:
         raise BadNotation("hive.still_in_hand", piece=match[2])
-    if reference == p:
+    if reference == p and not (match[1] or match[3]):
         raise bad(text, place, "other_piece", name=match[2])
     for direction, (before, behind) in enumerate(MARKS):
         if (before, behind) == (match[1], match[3]):

@@ -169,13 +169,14 @@ def unpack_general(like: Colony, numbers: Sequence[int]) -> Colony:
 def cleared(like: Position, kind: vec[i64]) -> Position:
     """A table with the same pieces, all in hand."""
     pos = like.pos[:]
-    kinds = vec[i64]([0, 0])
+    kinds: i64 = 0
     p: i64
     for p in range(NUMBERS):
         if pos[p] != ABSENT:
             pos[p] = IN_HAND
-            kinds[p >> 5] += LAST_OF_KIND[p]
-    s = Position(_EMPTY[:], pos, _NONE_UNDER[:], kind, kinds, vec[i64]())
+            kinds += LAST_OF_KIND[p]
+    s = Position(_EMPTY[:], pos, _NONE_UNDER[:], kind, vec[i64]())
+    s.kinds_in_hand = kinds
     s.pieces = like.pieces
     s.queen_first = like.queen_first
     s.repetitions = like.repetitions

@@ -50,10 +50,13 @@ _FRONTS: Final = [components.FACES.index(piece.face) for piece in components.pie
 PIECES_END: Final[i64] = SIDE + len(_FRONTS)  # behind the highest number of a piece
 assert len(_FRONTS) < HONEYCOMBO, "more kinds of pieces than numbers"
 _FILL: Final = [0] * (SIDE - len(_FRONTS))
-# 1 for the last piece of its kind: it takes the kind with it when it leaves the hand.
+KINDS_BITS: Final[i64] = 8  # for the number of kinds in a hand
+KINDS: Final[i64] = 255
+# 1 for the last piece of its kind, in the bits of its side: it takes the kind out of the hand.
 _LASTS: Final = [int(face not in _FRONTS[i + 1 :]) for i, face in enumerate(_FRONTS)]
+_BLACK_LASTS: Final = [last << KINDS_BITS for last in _LASTS]
 FRONT: Final = vec[i64](_FRONTS + _FILL + _FRONTS + _FILL)
-LAST_OF_KIND: Final = vec[i64](_LASTS + _FILL + _LASTS + _FILL)
+LAST_OF_KIND: Final = vec[i64](_LASTS + _FILL + _BLACK_LASTS + _FILL)
 THE_QUEEN: Final[i64] = _FRONTS.index(components.FACES.index("queenBee"))
 THE_MOSQUITO: Final[i64] = _FRONTS.index(components.FACES.index("mosquito"))
 THE_PILLBUG: Final[i64] = _FRONTS.index(components.FACES.index("pillbug"))
@@ -96,14 +99,13 @@ class Position:
         pos: vec[i64],
         under: vec[i64],
         kind: vec[i64],
-        kinds_in_hand: vec[i64],
         keys: vec[i64],
     ) -> None:
         self.board = board
         self.pos = pos
         self.under = under
         self.kind = kind  # the creature that each piece shows
-        self.kinds_in_hand = kinds_in_hand  # how many different ones, for each side
+        self.kinds_in_hand: i64 = 0  # how many different ones: White's, then Black's (KINDS_BITS)
         self.keys = keys  # of the positions since turn `first_key`
         self.first_key: i64 = 0
         # An index of `keys`, made when it is asked for: the last of those with equal low bits, and
@@ -140,14 +142,8 @@ class Position:
 
     def copy(self) -> Position:
         """An independent position; it remembers the game since the last placement."""
-        twin = Position(
-            self.board[:],
-            self.pos[:],
-            self.under[:],
-            self.kind,
-            self.kinds_in_hand[:],
-            self.history(),
-        )
+        twin = Position(self.board[:], self.pos[:], self.under[:], self.kind, self.history())
+        twin.kinds_in_hand = self.kinds_in_hand
         twin.first_key = self.settled
         twin.key = self.key
         twin.anchor = self.anchor
@@ -363,20 +359,12 @@ class Position:
 def empty_table(groups: set[str]) -> Position:
     """No piece in play; the players have those of some sets in hand."""
     every = components.pieces()
-    s = Position(
-        _EMPTY[:],
-        vec[i64]([-2] * NUMBERS),
-        vec[i64]([-1] * NUMBERS),
-        FRONT,
-        vec[i64]([0] * 2),
-        vec[i64](),
-    )
+    s = Position(_EMPTY[:], vec[i64]([-2] * NUMBERS), vec[i64]([-1] * NUMBERS), FRONT, vec[i64]())
     for index, piece in enumerate(every):
         if piece.group in groups:
             white: i64 = index
             s.pos[white] = IN_HAND
             s.pos[white + SIDE] = IN_HAND
-            s.kinds_in_hand[0] += LAST_OF_KIND[white]
-            s.kinds_in_hand[1] += LAST_OF_KIND[white]
+            s.kinds_in_hand += LAST_OF_KIND[white] + LAST_OF_KIND[white + SIDE]
             s.pieces = index + 1
     return s

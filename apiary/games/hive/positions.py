@@ -22,14 +22,7 @@ from apiary.games.hive.creatures.table import CREATURES
 from apiary.games.hive.general.stretch import REACH, span
 from apiary.games.hive.modules.guardians import is_guardian
 from apiary.games.hive.modules.swarm import into_bag
-from apiary.games.hive.names import (
-    ALL_PIECES,
-    EXPANSIONS,
-    PIECE_NAMES,
-    PRIME,
-    game_type,
-    turn_name,
-)
+from apiary.games.hive.names import ALL_PIECES, EXPANSIONS, PIECE_NAMES, PRIME, game_type, turn_name
 from apiary.games.hive.notation import WORD, bad, read_piece
 from apiary.games.hive.places import drawn
 from apiary.games.hive.position import (

@@ -135,6 +135,7 @@ class Settings:
         self.max_turns: i64 = int(options["max_turns"])
         self.sides = vec[i64]([_sides(p, mode, common) for p in range(NUMBERS)])
         shown = _faces(options, self.sides)
+        self.faces = sorted(FACES.index(face) for face in shown)  # all that can come up
         # Could the pieces make a line that is longer than the torus? Guardians stand on others.
         sizes = {
             group: sum(piece.group == group for piece in components.pieces())

@@ -50,12 +50,7 @@ from apiary.games.hive.general.turns import choose_hand, do, draw
 from apiary.games.hive.labels import Asker, is_label, why_label
 from apiary.games.hive.modules.swarm import lots
 from apiary.games.hive.notation import bad, read_action, write_action
-from apiary.games.hive.packing import (
-    pack_general,
-    pack_original,
-    unpack_general,
-    unpack_original,
-)
+from apiary.games.hive.packing import pack_general, pack_original, unpack_general, unpack_original
 from apiary.games.hive.plain import things
 from apiary.games.hive.position import IN_HAND, KEY_BITS, NOBODY, PASS, SIDE, THE_QUEEN, Position
 from apiary.games.hive.positions import read_position, write_position
@@ -131,7 +126,8 @@ class HiveState(Duel):
             return WHITE_DUE
         return BLACK_DUE if k.chosen[1] != NOT_CHOSEN else NOBODY_DUE
 
-    def _is_due(self, seat: i64) -> bool:
+    def is_due(self, seat: i64) -> bool:
+        """Does a seat, or chance, owe a decision now?"""
         if self.general is None:
             return not self.ended and seat == self.position.turn & 1
         return int(seat) in self.pending()
@@ -139,35 +135,34 @@ class HiveState(Duel):
     def legal(self, seat: int | None = None) -> vec[i64]:
         """The legal actions of a seat, sorted; a pass if it has no other."""
         who: i64 = self.due() if seat is None else seat
-        if not self._is_due(who):
+        if not self.is_due(who):
             return _NOTHING
         if who == CHANCE:
             return vec[i64]([action for action, _ in self.chance()])
         if len(self.ordered) == 0:
-            found = self._find()
+            found = self.unordered()
             self.ordered = in_order(found) if self.general is None else vec[i64](sorted(found))
         return self.ordered[:]
 
     def pick(self, seat: i64, number: i64) -> i64:
-        """One of the legal actions."""
-        if not self._is_due(seat):
+        if not self.is_due(seat):
             raise IllegalAction.because(self.why_not(seat, PASS))
-        found = self.legal(seat) if seat == CHANCE else self._find()
+        found = self.legal(seat) if seat == CHANCE else self.unordered()
         return found[number % len(found)]
 
-    def _find(self) -> vec[i64]:
+    def unordered(self) -> vec[i64]:
+        """The legal actions of who is due as the rules find them; not to be changed."""
         if len(self.found) == 0:
             k = self.general
             self.found = listed(self.position) if k is None else listed_in_general(k)
         return self.found
 
     def is_legal(self, seat: i64, action: i64) -> bool:
-        """May a seat, or chance, do or declare this now?"""
         if action < 0 or seat == CHANCE:
             return super().is_legal(seat, action)
-        if not self._is_due(seat):
+        if not self.is_due(seat):
             return False
-        found = self._find()
+        found = self.unordered()
         i: i64
         for i in range(len(found)):
             if found[i] == action:
@@ -199,7 +194,7 @@ class HiveState(Duel):
 
     def _draw(self, action: i64) -> None:
         k = self.general
-        if k is None or not self._is_due(CHANCE) or action not in dict(self.chance()):
+        if k is None or not self.is_due(CHANCE) or action not in dict(self.chance()):
             raise IllegalAction("core.no_such_action", action=int(action))
         draw(k, target_of(action))
         self.found = _NOTHING
@@ -256,7 +251,6 @@ class HiveState(Duel):
         return write_action(self.colony, action)
 
     def parse(self, text: str) -> int:
-        """The action that a text means now, legal or not."""
         declared = declaration(text)
         return read_action(self.colony, text) if declared is None else declared
 
@@ -297,13 +291,11 @@ class HiveState(Duel):
         return key & KEY_BITS
 
     def perft(self, depth: int) -> int:
-        """Number of sequences of so many actions."""
         if self.general is None:
             return perft(self.position.copy(), depth)
         return super().perft(depth)
 
     def copy(self) -> HiveState:
-        """An equal, independent state."""
         k = self.general
         if k is None:
             twin = HiveState(self.game, self.position.copy(), self.settings, self.options)
@@ -351,7 +343,6 @@ class HiveState(Duel):
         return numbers + (pack_original(self.position) if k is None else pack_general(k))
 
     def unpacked(self, numbers: Sequence[int]) -> HiveState:
-        """The same game at another position."""
         k = self.general
         rest = numbers[3:]
         if k is None:
@@ -366,13 +357,11 @@ class HiveState(Duel):
         return twin
 
     def to_text(self) -> str:
-        """The position in a line (`positions`)."""
         resigned = int(self.loser) if self.ended == RESIGNED else int(NOBODY)
         declared = Declared(int(self.offer), self.ended == AGREED, resigned)
         return write_position(self.colony, declared)
 
     def from_text(self, text: str) -> HiveState:
-        """The same game at the position of a line."""
         k = new_colony(self.settings)
         declared = read_position(k, text)
         state = state_of(self.game, k, self.options)
@@ -386,7 +375,6 @@ class HiveState(Duel):
         return state
 
     def things(self) -> Things:
-        """What lies on the table, and what everybody has."""
         return things(self.colony, self.ended != 0, int(self.offer))
 
     def __str__(self) -> str:

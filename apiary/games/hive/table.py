@@ -42,7 +42,6 @@ class HiveTable(Table):
         return choices(_hive(view), seat)
 
     def why_touch(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
-        """Why what a person touched leads to no action of this seat, or None if it does."""
         return why_touch(_hive(view), seat, path)
 
     def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> LogLine:
@@ -60,7 +59,6 @@ class HiveTable(Table):
         return in_short(self.game.set_up(seats, options))
 
     def guide(self) -> tuple[Chapter, ...]:
-        """The rules page."""
         return guide(self.game.position)
 
     def chapters(self, seats: int, options: Options) -> tuple[Chapter, ...]:

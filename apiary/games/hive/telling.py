@@ -15,13 +15,7 @@ from apiary.games.hive.names import ALL_PIECES
 from apiary.games.hive.notation import ALONE, write_action
 from apiary.games.hive.places import drawn
 from apiary.games.hive.position import FRONT, IN_HAND, PASS, SIDE, THE_QUEEN
-from apiary.games.hive.scene import (
-    IDS,
-    on_board,
-    place_out,
-    reference,
-    scene,
-)
+from apiary.games.hive.scene import IDS, on_board, place_out, reference, scene
 from apiary.games.hive.settings import REVERSE
 from apiary.games.hive.state import HiveState
 from apiary.games.hive.ways import Agency, Step, agency, power_way, way

@@ -9,11 +9,12 @@ from apiary.core.messages import Message
 from apiary.core.state import Seen, State
 from apiary.core.terminal import Terminal
 from apiary.games.hive.actions import SELECT
+from apiary.games.hive.chapters import letters
 from apiary.games.hive.diagram import PAINT, diagram, marks_of
 from apiary.games.hive.names import PIECES, PRIME
 from apiary.games.hive.state import HiveState
 from apiary.games.hive.telling import hand_of
-from apiary.games.hive.wording import named
+from apiary.games.hive.wording import creature, named
 
 # Words that stand for themselves.
 _VERBS = {"honeycombo", "draw", "draw-first", "steal", "end", "hand"}
@@ -26,7 +27,6 @@ class HiveTerminal(Terminal):
     example = "wA1"
 
     def draw(self, view: Seen, colour: bool = False, language: str = "en") -> str:
-        """The board as text."""
         return diagram(_hive(view).colony, colour, language=language)
 
     def draw_choices(
@@ -79,11 +79,21 @@ class HiveTerminal(Terminal):
         their reverse side all of them.
         """
         picture = self.draw(view)
-        parts = ["piece", "stack", "rests", "mark", "hands"]
+        parts = ["stack", "rests", "mark", "hands"]
         signs = {"reverse": PRIME, "stunned": "~", "bag": "bag:"}
         parts += [part for part, sign in signs.items() if sign in picture]
         lines = [Message(f"hive.legend.{part}") for part in parts]
-        return (*lines, *_named_pieces(view, picture))
+        return (*_letters(_hive(view)), *lines, *_named_pieces(view, picture))
+
+
+def _letters(state: HiveState) -> Iterator[Message]:
+    """How a piece is written, and which creature each letter stands for."""
+    yield Message("hive.legend.piece")
+    names = (
+        Message("hive.legend.letter", {"letter": letter, "creature": creature(face)})
+        for letter, face in letters(state).items()
+    )
+    yield Message("hive.legend.letters", {"letters": tuple(names)})
 
 
 def _named_pieces(view: Seen, picture: str) -> Iterator[Message]:

@@ -7,11 +7,7 @@ from dataclasses import replace
 
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
-from apiary.games.hive.actions import (
-    FLIP,
-    FLIP_HONEYCOMBO,
-    deed,
-)
+from apiary.games.hive.actions import FLIP, FLIP_HONEYCOMBO, deed
 from apiary.games.hive.choosing import ALONE_IDS, VERB_IDS, choices
 from apiary.games.hive.colony import SELECTING, Colony
 from apiary.games.hive.components import FACES
@@ -20,15 +16,7 @@ from apiary.games.hive.labels import brought, why_idle
 from apiary.games.hive.modules.venom import face_of, may_show
 from apiary.games.hive.names import PIECE_NAMES, PIECES
 from apiary.games.hive.places import cell_at, drawn
-from apiary.games.hive.position import (
-    ABSENT,
-    HONEYCOMBO,
-    IN_HAND,
-    PASS,
-    SIDE,
-    THE_QUEEN,
-    Position,
-)
+from apiary.games.hive.position import ABSENT, HONEYCOMBO, IN_HAND, PASS, SIDE, THE_QUEEN, Position
 from apiary.games.hive.scene import on_board
 from apiary.games.hive.state import HiveState
 
@@ -116,7 +104,7 @@ def _why_not_selected(state: HiveState, seat: int, path: tuple[str, ...]) -> Rea
     if len(path) > 3:
         return Reason(Message("hive.hand_full"), "SW-1")
     names: dict[str, object] = {"piece": PIECE_NAMES[last], "by": PIECE_NAMES[last - 1]}
-    return Reason(Message("hive.lowest_first_selected", names), "SW-1")
+    return Reason(Message("hive.lowest_first_selected", names), "")
 
 
 def _piece(k: Colony, thing: str) -> int | None:

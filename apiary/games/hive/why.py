@@ -10,13 +10,8 @@ from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
 from apiary.games.hive import actions
-from apiary.games.hive.colony import (
-    IN_BAG,
-    PLACING,
-    REMOVED,
-    SELECTING,
-    Colony,
-)
+from apiary.games.hive.colony import IN_BAG, PLACING, REMOVED, SELECTING, Colony
+from apiary.games.hive.components import FACES
 from apiary.games.hive.creatures.scorpion import holding
 from apiary.games.hive.general.legal import generate
 from apiary.games.hive.modules.guardians import is_guardian
@@ -25,6 +20,7 @@ from apiary.games.hive.modules.venom import has_two_faces, may_show
 from apiary.games.hive.names import PIECE_NAMES
 from apiary.games.hive.position import (
     ABSENT,
+    FRONT,
     HONEYCOMBO,
     IN_HAND,
     NOBODY,
@@ -60,7 +56,7 @@ def why_not(k: Colony, action: i64) -> Reason:
     if action >= actions.ACTIONS or not _is_written_so(action):
         return no_such_action(action)
     if actions.verb_of(action) == actions.DRAWN:
-        return reason("hive.by_chance" if k.settings.swarm else "hive.no_bag", "SW-1")
+        return reason("hive.by_chance", "SW-1") if k.settings.swarm else _why_no_bag()
     return _why_no_deed(k, action)
 
 
@@ -93,7 +89,12 @@ def _is_written_so(action: i64) -> bool:
 
 def _why_no_hand(k: Colony) -> Reason:
     """Why no hand is selected any more, or ever."""
-    return reason("hive.hands_shown" if k.settings.swarm else "hive.no_bag", "SW-2")
+    return reason("hive.hands_shown", "SW-2") if k.settings.swarm else _why_no_bag()
+
+
+def _why_no_bag() -> Reason:
+    """The reason for everything of Swarm in a game without it."""
+    return reason("hive.no_bag", "§2.9")
 
 
 def unknown(k: Colony, action: i64, p: i64) -> Reason | None:
@@ -128,8 +129,9 @@ def _why_not_brought(k: Colony, action: i64) -> Reason:
 def _why_not_place(k: Colony, p: i64, to: i64, reverse: bool) -> Reason | None:
     s = k.hive
     if k.holder[p] != k.me:
-        key = "hive.in_other_hand" if k.settings.swarm else "hive.not_your_piece"
-        return reason(key, "SW-3" if k.settings.swarm else "§2.4", piece=p)
+        if k.settings.swarm:
+            return reason("hive.in_other_hand", "SW-3", piece=p)
+        return reason("hive.not_your_piece", "§2.4", piece=p)
     if p & (SIDE - 1) == THE_QUEEN:
         if queen_is_early(s):
             return reason("hive.queen_too_early", "§2.10.4")
@@ -193,7 +195,7 @@ def _why_no_deed(k: Colony, action: i64) -> Reason:
     if verb == actions.FLIP_HONEYCOMBO and not k.settings.honeycombo:
         return reason("hive.no_honeycombo", "")
     if verb in (actions.DRAW, actions.DRAW_FIRST, actions.STEAL) and not k.settings.swarm:
-        return reason("hive.no_bag", "SW-3")
+        return _why_no_bag()
     if verb == actions.DRAW_FIRST:
         return _why_not_draw_first(k)
     if not k.queen_is_placed(k.me):
@@ -249,7 +251,7 @@ def _why_not_honeycombo(k: Colony) -> Reason:
     cell = k.hive.pos[HONEYCOMBO]
     if k.turned:
         return reason("hive.honeycombo_just_flipped", "HC-3", cell)
-    return reason("hive.honeycombo_not_yours", "HC-2", cell)
+    return reason("hive.honeycombo_not_yours", "§2.9", cell)
 
 
 def _why_not_steal(k: Colony, p: i64) -> Reason:
@@ -273,7 +275,7 @@ def _why_not_flip(k: Colony, p: i64) -> Reason:
     if p >> 5 != k.me:
         return reason("hive.flip_own", "V-10", c, piece=p)
     if not has_two_faces(k, p):
-        return reason("hive.no_flip", "GU-5" if is_guardian(p) else "P-4", c, piece=p)
+        return _why_no_flip(p, c)
     if not s.is_top(p):
         return reason("hive.covered", "§2.3", c, piece=p, by=k.top(c))
     if k.has(k.stunned, p):
@@ -283,3 +285,12 @@ def _why_not_flip(k: Colony, p: i64) -> Reason:
     scorpion = holding(k, p)
     assert scorpion != NOBODY, "nothing forbids this flip"
     return reason("hive.held", "V-17", c, s.pos[scorpion], piece=p, by=scorpion)
+
+
+def _why_no_flip(p: i64, c: i64) -> Reason:
+    """Why a piece shows the same side all the time."""
+    if is_guardian(p):
+        return reason("hive.no_flip", "GU-5", c, piece=p)
+    if FACES[FRONT[p]] == "mantis":
+        return reason("hive.no_flip", "P-4", c, piece=p)
+    return reason("hive.no_flip", "§2.4.6", c, piece=p)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,18 +10,11 @@ from mypy_extensions import i64
 from apiary.core.options import Options
 from apiary.core.starter import AT_RANDOM, starter
 from apiary.games.hornet.actions import CELL_AT, RADIUS
-from apiary.games.hornet.components import HIVES, ROUND_TILE, HornetData
+from apiary.games.hornet.components import HIVES, ROUND_TILE, HornetData, Players
 from apiary.hexes import distance
 
 ROUND: Final[i64] = -1  # an action round on the track; a scoring round is its field
 COLOURS: Final[tuple[str, ...]] = ("brown", "pink", "white", "green", "blue")  # of the seats
-SEAT_NAMES: Final[tuple[str, ...]] = (
-    "hornet.brown",
-    "hornet.pink",
-    "hornet.white",
-    "hornet.green",
-    "hornet.blue",
-)
 
 
 def _mask(sides: set[int]) -> int:
@@ -38,6 +31,7 @@ class Box:
     def __init__(self, data: HornetData, seats: int, options: Options) -> None:
         fields = data.in_order()
         used = data.used(seats)
+        players = cast(Players, str(seats))
         index = {field.id: number for number, field in enumerate(fields)}
         self.seats: i64 = seats
         self.names = [field.id for field in fields]
@@ -51,7 +45,7 @@ class Box:
         self.honey_to_set: i64 = data.setup.honey_per_player
         self.honey_together: i64 = data.setup.max_own_honey_per_hive_at_setup
         self.hornets: i64 = data.setup.hornets_per_player
-        self.threshold: i64 = _thresholds(data)[seats]
+        self.threshold: i64 = data.rules.penalty_threshold[players]
         self.penalty_nectar: i64 = data.rules.collect_penalty_nectar
         self.fly_range: i64 = data.rules.fly_range
         # The first map and the first track; in the optional set-up only their components count.
@@ -63,7 +57,7 @@ class Box:
             ]
         )
         self.turned = vec[i64]([field.rotation for field in fields])
-        tiles = _tracks(data)[seats]
+        tiles = data.track[players]
         self.track = vec[i64]([ROUND if tile == ROUND_TILE else index[tile] for tile in tiles])
         self.rounds: i64 = tiles.count(ROUND_TILE)
         self.to_remove: i64 = len(HIVES) + self.rounds - len(tiles)  # letters, if at random
@@ -87,11 +81,3 @@ class Box:
     def number_of(self, name: str) -> int:
         """The field of that name, or -1."""
         return self.names.index(name) if name in self.names else -1
-
-
-def _thresholds(data: HornetData) -> dict[int, int]:
-    return {int(seats): number for seats, number in data.rules.penalty_threshold.items()}
-
-
-def _tracks(data: HornetData) -> dict[int, list[str]]:
-    return {int(seats): tiles for seats, tiles in data.track.items()}

@@ -4,31 +4,10 @@ from __future__ import annotations
 
 from apiary.core.messages import Message
 from apiary.core.scene import NOBODY, Choices, Place, Step, Thing, choices_of
-from apiary.games.hornet.actions import (
-    CELL_LIST,
-    DESTROY,
-    DONE,
-    LAND,
-    LOSE,
-    MAKE,
-    NAME,
-    PASS,
-    PLACE,
-    PUT,
-    RISKED,
-    SELECT_TWO,
-    SURE,
-    TAKE,
-    TURN,
-    USE,
-)
+from apiary.games.hornet.actions import CELL_LIST, RISKED, SURE, At, Do
 from apiary.games.hornet.box import COLOURS
 from apiary.games.hornet.names import SEATS_NAMED, card_id, field_id, hornet_id
-from apiary.games.hornet.position import (
-    AT_SWITCH,
-    ON_FIELDS,
-    Position,
-)
+from apiary.games.hornet.position import ON_FIELDS, Position
 from apiary.games.hornet.rules.two_players import aggressive_card, safe_card
 from apiary.games.hornet.scene import loose_field
 from apiary.games.hornet.state import HornetState
@@ -45,43 +24,43 @@ def choices(state: HornetState, seat: int) -> Choices:
 
 def _path(s: Position, seat: int, action: int) -> tuple[Step, ...]:
     """What is touched for an action: ids of things on the table, and things to be added to it."""
-    if action < SELECT_TWO:
+    if action < Do.SELECT_TWO:
         return (card_id(seat, action),)
-    if action < USE:
+    if action < Do.USE:
         return card_id(seat, int(safe_card(action))), card_id(seat, int(aggressive_card(action)))
-    if action < LAND:
-        return (hornet_id(seat, action - USE),)
+    if action < Do.LAND:
+        return (hornet_id(seat, action - Do.USE),)
     base = ON_FIELDS.get(s.phase)
     if base is not None:
         return (field_id(s, action - base),)
-    if action in (DONE, PASS):
-        name = "done" if action == DONE else "pass"
+    if action in (Do.DONE, Do.PASS):
+        name = "done" if action == Do.DONE else "pass"
         return (_button(name, 9, name),)
-    if TAKE <= action < DONE:
-        owner = action - TAKE
-        what = "take" if s.phase == AT_SWITCH else "destroy_of"
+    if Do.TAKE <= action < Do.DONE:
+        owner = action - Do.TAKE
+        what = "take" if s.phase == At.SWITCH else "destroy_of"
         return (_button(f"take:{COLOURS[owner]}", owner, what, owner, seat=SEATS_NAMED[owner]),)
-    if MAKE <= action < PLACE:
+    if Do.MAKE <= action < Do.PLACE:
         return _declaration(action)
-    if PLACE <= action < LOSE:
-        count = action - PLACE
+    if Do.PLACE <= action < Do.LOSE:
+        count = action - Do.PLACE
         return (_button(f"place:{count}", count, "place", count=count),)
-    if NAME <= action < PUT:
-        f = action - NAME
+    if Do.NAME <= action < Do.PUT:
+        f = action - Do.NAME
         return (loose_field(s, f, f"name:{s.box.names[f]}", 0, Place("actions", f)),)
-    if PUT <= action < TURN:
-        q, r = CELL_LIST[action - PUT]
+    if Do.PUT <= action < Do.TURN:
+        q, r = CELL_LIST[action - Do.PUT]
         label = Message("hornet.do.put", {"place": f"{q},{r}"})
         space = Thing(f"cell:{q},{r}", "space", Place("board", q, r), label)
         return field_id(s, int(s.field)), space
-    turns = action - TURN
+    turns = action - Do.TURN
     return (loose_field(s, int(s.field), f"turn:{turns}", turns, Place("actions", turns)),)
 
 
 def _declaration(action: int) -> tuple[Thing, ...]:
     """Card 4: what, how much surely, and how many markers."""
-    destroys = action >= DESTROY
-    declared = action - (DESTROY if destroys else MAKE)
+    destroys = action >= Do.DESTROY
+    declared = action - (Do.DESTROY if destroys else Do.MAKE)
     sure, risked = int(SURE[declared]), int(RISKED[declared])
     name = "destroy" if destroys else "produce"
     return (

@@ -6,15 +6,11 @@ about it. The switches give only the defaults of the options; the game's start d
 
 from __future__ import annotations
 
-import hashlib
-import warnings
-from functools import cache
-from importlib.resources import files
 from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
-from apiary.core.data import read_data
+from apiary.core.data import DataFile, unswitched
 from apiary.hexes import DIRECTIONS, distance
 
 HIVES = "ABCDEFGHIJ"
@@ -119,16 +115,6 @@ SWITCHES: dict[str, list[bool | str]] = {
     "rules.randomTrackLastMustBeScoring": [True, False],
     "rules.randomFieldDraw": [True, False],
 }
-
-
-def read(content: bytes, source: str = "data.json") -> HornetData:
-    """The data, if every invariant holds; else `BadData` naming the field."""
-    return read_data(content, HornetData, _faults, source)
-
-
-def write(data: HornetData) -> bytes:
-    """The data as JSON that `read` reads; equal data give equal bytes."""
-    return msgspec.json.encode(data, order="sorted")
 
 
 def _faults(data: HornetData) -> list[str]:
@@ -259,27 +245,15 @@ def _has_room(data: HornetData, players: int) -> bool:
     return blocked < hives and sum(spaces[: hives - blocked]) >= honey * players
 
 
-@cache
-def load() -> HornetData:
-    """The data in force."""
-    data = read((files(__package__) / "data.json").read_bytes())
-    for caution in cautions(data):
-        warnings.warn(f"data.json of hornet: {caution}", stacklevel=2)
-    return data
-
-
-def data_hash(data: HornetData) -> str:
-    """Identifies the components. Switches don't count: a record has its own options."""
-    rules = msgspec.to_builtins(data.rules)
-    supply = msgspec.to_builtins(data.supply)
-    for switch in SWITCHES:
-        block, _, name = switch.partition(".")
-        del (rules if block == "rules" else supply)[name]
-    parts = {
+def _identity(data: HornetData) -> dict[str, object]:
+    return {
         "fields": data.in_order(),
         "track": data.track,
-        "supply": supply,
+        "supply": unswitched(data.supply, "supply", SWITCHES),
         "setup": data.setup,
-        "rules": rules,
+        "rules": unswitched(data.rules, "rules", SWITCHES),
     }
-    return hashlib.sha256(msgspec.json.encode(parts, order="sorted")).hexdigest()
+
+
+FILE = DataFile("apiary.games.hornet", HornetData, _faults, _identity, cautions)
+read, write, load, data_hash = FILE.read, FILE.write, FILE.load, FILE.hash

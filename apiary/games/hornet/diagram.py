@@ -11,10 +11,10 @@ from typing import Final
 
 from apiary.bits import BIT
 from apiary.core.messages import Message, say
-from apiary.games.hornet.actions import CELL_LIST, FIELDS, SEATS
+from apiary.games.hornet.actions import CELL_LIST, FIELDS, SEATS, At
 from apiary.games.hornet.names import SEATS_NAMED
 from apiary.games.hornet.notation import cards_text, tile_name
-from apiary.games.hornet.position import AT_SELECT, TIED, UNSCORED, Position
+from apiary.games.hornet.position import TIED, UNSCORED, Position
 from apiary.hexes import DIRECTIONS
 
 _WIDTH: Final = 14  # columns from a field to the next
@@ -183,7 +183,7 @@ def _player(s: Position, p: int, names: list[str]) -> str:
         f"{pawn} {LETTERS[p]} {name} *{s.purse[p]:<3} +{s.stock[p]:<3} "
         f"@{won:<4} ={s.collected[p]:<3}"
     )
-    return f"{line} {cards_text(s.chosen[p])}" if s.phase == AT_SELECT else line
+    return f"{line} {cards_text(s.chosen[p])}" if s.phase == At.SELECT else line
 
 
 def _painted(text: str, names: list[str]) -> str:

@@ -22,18 +22,10 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.core.mind import Mind
-from apiary.core.phase import Listing
 from apiary.core.state import State
-from apiary.games.hornet.actions import (
-    FIELDS,
-    SEATS,
-)
+from apiary.games.hornet.actions import FIELDS, SEATS, At
 from apiary.games.hornet.box import ROUND
-from apiary.games.hornet.position import (
-    AT_SELECT,
-    UNSCORED,
-    Position,
-)
+from apiary.games.hornet.position import UNSCORED, Position
 from apiary.games.hornet.promise import promise
 from apiary.games.hornet.state import HornetState
 
@@ -59,7 +51,7 @@ def waits(s: Position) -> vec[i64]:
         tile = track[step]
         if tile != ROUND:
             found[tile] = rounds
-        elif step > s.step or s.phase <= AT_SELECT:
+        elif step > s.step or s.phase <= At.SELECT:
             rounds += 1
     return found
 
@@ -159,18 +151,6 @@ def chances(s: Position) -> list[float]:
     return found
 
 
-# --- what others are expected to do
-
-
-def likely(s: Position, seat: i64, found: Listing, number: i64) -> i64:
-    """One of these legal actions, the more probable the better it looks."""
-    wait_for = waits(s)
-    i: i64
-    for i in range(found.end):
-        found.weights[i] = promise(s, seat, found.buf[i], wait_for)
-    return found.weighted(number)
-
-
 @final
 class HornetMind(Mind):
     """How a bot thinks about Hornet."""
@@ -179,10 +159,14 @@ class HornetMind(Mind):
         super().__init__(foresight=16)
 
     def values(self, state: State) -> list[float]:
-        """Each seat's chances by the evaluation."""
         return chances(cast(HornetState, state).position)
 
     def likely(self, state: State, seat: i64, number: i64) -> i64:
-        """A legal action that looks sensible."""
         hornet = cast(HornetState, state)
-        return likely(hornet.position, seat, hornet.owed(seat), number)
+        s = hornet.position
+        found = hornet.owed(seat)
+        wait_for = waits(s)
+        i: i64
+        for i in range(found.end):
+            found.weights[i] = promise(s, seat, found.buf[i], wait_for)
+        return found.weighted(number)

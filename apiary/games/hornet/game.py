@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from apiary.core.errors import BadOption
-from apiary.core.game import Game
-from apiary.core.messages import Message
+from apiary.core.game import BoxGame
 from apiary.core.options import Options
-from apiary.games.hornet import components
-from apiary.games.hornet.actions import (
-    ACTIONS,
-)
-from apiary.games.hornet.box import SEAT_NAMES, Box
-from apiary.games.hornet.components import HornetData
+from apiary.games.hornet.actions import ACTIONS
+from apiary.games.hornet.box import COLOURS, Box
+from apiary.games.hornet.components import FILE, HornetData
 from apiary.games.hornet.evaluate import HornetMind
 from apiary.games.hornet.options import OPTIONS
 from apiary.games.hornet.position import new_position
@@ -21,40 +17,27 @@ from apiary.games.hornet.state import HornetState
 from apiary.games.hornet.table import HornetTable
 from apiary.games.hornet.terminal import HornetTerminal
 
-_DATA = components.load()
 
-
-class Hornet(Game):
+class Hornet(BoxGame[HornetData]):
     """Hornet by Jani and Tero Moliis, for two to five."""
 
     name = "hornet"
     rules_version = 1
     seats = (2, 3, 4, 5)
+    colours = COLOURS
     options = OPTIONS
     action_space = int(ACTIONS)
     first_seats = 3
     minutes = (30, 60)
     first_seat_begins = False
     secrets = True
+    file = FILE
 
-    def __init__(self, data: HornetData = _DATA) -> None:
-        super().__init__()
-        self.data = data
+    def __init__(self, data: HornetData | None = None) -> None:
+        super().__init__(data)
         self.table = HornetTable(self)
         self.terminal = HornetTerminal()
         self.mind = HornetMind()
-
-    def data_hash(self, options: Options) -> str:
-        """Of all components."""
-        return components.data_hash(self.data)
-
-    def data_content(self) -> bytes:
-        """All of the data file."""
-        return components.write(self.data)
-
-    def with_data(self, content: bytes) -> Hornet:
-        """With other components, if every invariant of theirs holds."""
-        return Hornet(components.read(content, "components"))
 
     def set_up(self, seats: int, options: Options) -> HornetState:
         """A table with nothing decided yet."""
@@ -65,9 +48,4 @@ class Hornet(Game):
         return HornetState(self, position, options)
 
     def count_seats(self, text: str) -> int:
-        """How many play in a position in text."""
         return count_seats(text)
-
-    def seat_name(self, seat: int) -> Message:
-        """Seats are colours."""
-        return Message(SEAT_NAMES[seat])

@@ -18,9 +18,9 @@ from apiary.core.options import Options
 from apiary.core.play import play_sensibly
 from apiary.core.scene import Chapter, Choices, Diagram
 from apiary.core.starter import AT_RANDOM
+from apiary.games.hornet.actions import At
 from apiary.games.hornet.box import Box
 from apiary.games.hornet.choosing import choices
-from apiary.games.hornet.position import AT_SELECT
 from apiary.games.hornet.scene import cards_alone, map_alone
 from apiary.games.hornet.state import HornetState
 
@@ -162,5 +162,5 @@ def cover(game: Game) -> HornetState:
 def _play_until_step(state: HornetState, step: int) -> None:
     """Play on sensibly until a round of the track begins."""
     rng = Random(_SEED)
-    while state.position.step < step or state.position.phase != AT_SELECT:
+    while state.position.step < step or state.position.phase != At.SELECT:
         play_sensibly(state, rng)

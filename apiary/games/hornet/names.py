@@ -5,10 +5,10 @@ from __future__ import annotations
 from apiary.core.messages import Message
 from apiary.core.scene import Place
 from apiary.games.hornet.actions import CARDS, CELL_LIST
-from apiary.games.hornet.box import COLOURS, SEAT_NAMES
+from apiary.games.hornet.box import COLOURS
 from apiary.games.hornet.position import Position
 
-SEATS_NAMED = tuple(Message(key) for key in SEAT_NAMES)
+SEATS_NAMED = tuple(Message(f"hornet.{colour}") for colour in COLOURS)
 CARD_MEANINGS = tuple(Message(f"hornet.card.{card + 1}") for card in range(CARDS))
 
 

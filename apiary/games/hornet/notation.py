@@ -26,80 +26,56 @@ from apiary.core.messages import Message
 from apiary.core.state import DECLARATIONS as DECLARED_WORDS
 from apiary.games.hornet.actions import (
     ACTIONS,
-    BLANK,
     CELL_AT,
     CELL_LIST,
     CELLS,
     DECLARATIONS,
     DECLARED,
-    DESTROY,
-    DONE,
-    DRAW,
     FIELDS,
-    GREEN,
-    LAND,
-    LOSE,
-    MAKE,
-    NAME,
-    PASS,
-    PLACE,
-    PUT,
-    REMOVE,
     RISKED,
     SEATS,
-    SELECT,
-    SELECT_TWO,
-    SET_HONEY,
-    SET_HORNET,
-    START,
     SURE,
-    TAKE,
-    TILE,
-    TURN,
-    USE,
+    Do,
 )
 from apiary.games.hornet.box import COLOURS, ROUND, Box
 from apiary.games.hornet.components import ROUND_TILE
-from apiary.games.hornet.position import (
-    HIDDEN,
-    NOT_CHOSEN,
-)
+from apiary.games.hornet.position import HIDDEN, NOT_CHOSEN
 from apiary.games.hornet.rules.two_players import aggressive_card, safe_card
 
 # Words that are followed by a field, a colour or a number, and the first action of their range.
 _OF_FIELDS: Final = {
-    "fly": LAND,
-    "lose": LOSE,
-    "honey": SET_HONEY,
-    "hornet": SET_HORNET,
-    "field": NAME,
-    "remove": REMOVE,
-    "draw": DRAW,
+    "fly": Do.LAND,
+    "lose": Do.LOSE,
+    "honey": Do.SET_HONEY,
+    "hornet": Do.SET_HORNET,
+    "field": Do.NAME,
+    "remove": Do.REMOVE,
+    "draw": Do.DRAW,
 }
-_OF_COLOURS: Final = {"take": TAKE, "start": START}
-_ALONE: Final = {"done": DONE, "pass": PASS, "green": GREEN, "blank": BLANK}
+_OF_COLOURS: Final = {"take": Do.TAKE, "start": Do.START}
+_ALONE: Final = {"done": Do.DONE, "pass": Do.PASS, "green": Do.GREEN, "blank": Do.BLANK}
 # The word, the range, the first number and how many.
 _OF_NUMBERS: Final = {
-    "card": (SELECT, 1, 6),
-    "use": (USE, 1, 2),
-    "place": (PLACE, 0, 9),
-    "turn": (TURN, 0, 6),
+    "card": (Do.SELECT, 1, 6),
+    "use": (Do.USE, 1, 2),
+    "place": (Do.PLACE, 0, 9),
+    "turn": (Do.TURN, 0, 6),
 }
-_OF_AMOUNTS: Final = {"produce": MAKE, "destroy": DESTROY}
+_OF_AMOUNTS: Final = {"produce": Do.MAKE, "destroy": Do.DESTROY}
 VERBS: Final = sorted(
     [*_OF_FIELDS, *_OF_COLOURS, *_ALONE, *_OF_NUMBERS, *_OF_AMOUNTS, "cards", "put", "tile"]
 )
 # Words alone under which many actions are listed, and one of them to ask about.
 LABELS: Final = {
-    "produce": int(MAKE) + DECLARED[1, 0],
-    "destroy": int(DESTROY) + DECLARED[1, 0],
-    "put": int(PUT),
-    "turn": int(TURN),
+    "produce": int(Do.MAKE) + DECLARED[1, 0],
+    "destroy": int(Do.DESTROY) + DECLARED[1, 0],
+    "put": int(Do.PUT),
+    "turn": int(Do.TURN),
 }
 # With two players: the two cards, counted from 1, of each choice.
 PAIRS: Final = [
     tuple(sorted((int(safe_card(choice)) + 1, int(aggressive_card(choice)) + 1)))
-    for choice in range(SELECT_TWO, SELECT_TWO + 9)
+    for choice in range(Do.SELECT_TWO, Do.SELECT_TWO + 9)
 ]
 
 _WORD: Final = re.compile(r"\S+")
@@ -133,14 +109,14 @@ def write_action(box: Box, action: i64) -> str:
     for word, base in _OF_AMOUNTS.items():
         if base <= action < base + DECLARATIONS:
             return f"{word} {_amount(action - base)}"
-    if SELECT_TWO <= action < SELECT_TWO + 9:
-        low, high = PAIRS[action - SELECT_TWO]
+    if Do.SELECT_TWO <= action < Do.SELECT_TWO + 9:
+        low, high = PAIRS[action - Do.SELECT_TWO]
         return f"cards {low}+{high}"
-    if PUT <= action < PUT + CELLS:
-        q, r = CELL_LIST[action - PUT]
+    if Do.PUT <= action < Do.PUT + CELLS:
+        q, r = CELL_LIST[action - Do.PUT]
         return f"put {q},{r}"
-    if TILE <= action <= TILE + FIELDS:
-        return f"tile {tile_name(box, action - TILE)}"
+    if Do.TILE <= action <= Do.TILE + FIELDS:
+        return f"tile {tile_name(box, action - Do.TILE)}"
     raise IllegalAction("core.no_such_action", action=int(action))
 
 
@@ -191,12 +167,12 @@ def _read_about(box: Box, verb: str, given: str, text: str, place: int) -> int:
     if verb in _OF_AMOUNTS:
         return int(_OF_AMOUNTS[verb]) + _read_amount(given, text, place)
     if verb == "cards":
-        return int(SELECT_TWO) + _read_pair(given, text, place)
+        return int(Do.SELECT_TWO) + read_pair(given, text, place)
     if verb == "put":
-        return int(PUT) + _read_place(given, text, place)
+        return int(Do.PUT) + read_place(given, text, place)
     if given.upper() == ROUND_TILE:
-        return int(TILE + FIELDS)
-    return int(TILE) + _read_field(box, given, text, place)
+        return int(Do.TILE + FIELDS)
+    return int(Do.TILE) + _read_field(box, given, text, place)
 
 
 def _read_field(box: Box, given: str, text: str, place: int) -> int:
@@ -216,7 +192,8 @@ def _read_amount(given: str, text: str, place: int) -> int:
     return DECLARED[pair]
 
 
-def _read_pair(given: str, text: str, place: int) -> int:
+def read_pair(given: str, text: str, place: int) -> int:
+    """A safe and an aggressive card, by their place among the pairs."""
     match = _TWO.fullmatch(given)
     if match is None:
         raise bad(text, place, "pair")
@@ -226,7 +203,8 @@ def _read_pair(given: str, text: str, place: int) -> int:
     return PAIRS.index(pair)
 
 
-def _read_place(given: str, text: str, place: int) -> int:
+def read_place(given: str, text: str, place: int) -> int:
+    """A cell of the table."""
     match = _PLACE.fullmatch(given)
     found = -1 if match is None else CELL_AT.get((int(match[1]), int(match[2])), -1)
     if found < 0:
@@ -246,7 +224,7 @@ def cards_text(choice: i64) -> str:
         return "–"
     if choice == HIDDEN:
         return "?"
-    if choice < SELECT_TWO:
+    if choice < Do.SELECT_TWO:
         return str(choice + 1)
-    low, high = PAIRS[choice - SELECT_TWO]
+    low, high = PAIRS[choice - Do.SELECT_TWO]
     return f"{low}+{high}"

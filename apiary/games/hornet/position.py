@@ -5,7 +5,7 @@ field f; sets of fields are bits of one number. Lists that change in every round
 position; those that seldom change (`cells`, `turned`, `track`, `queue`, `reach`, `counted`) are
 never changed in place, so copies share them.
 
-A decision is a phase and the seat that is asked; in `AT_SELECT` all seats are asked at once and
+A decision is a phase and the seat that is asked; in `At.SELECT` all seats are asked at once and
 `chosen` holds the secret answers until the last one is in.
 """
 
@@ -18,51 +18,21 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.core import phase
-from apiary.core.phase import NOBODY
-from apiary.games.hornet.actions import (
-    CATEGORY,
-    FIELDS,
-    IS_AGGRESSIVE,
-    LAND,
-    LOSE,
-    SEATS,
-    SET_HONEY,
-    SET_HORNET,
-)
+from apiary.core.phase import AIM_REACHED, NOBODY, PLAYED_OUT
+from apiary.games.hornet.actions import CATEGORY, FIELDS, IS_AGGRESSIVE, SEATS, At, Do
 from apiary.games.hornet.box import Box
-
-# What is decided now.
-AT_LOT: Final[i64] = 0  # CHANCE: who begins
-AT_LETTERS: Final[i64] = 1  # CHANCE: which hives are left out
-AT_DRAW: Final[i64] = 2  # CHANCE: the next field
-AT_NAME: Final[i64] = 3  # a seat: the next field
-AT_PUT: Final[i64] = 4  # where it lies
-AT_TURN: Final[i64] = 5  # and how it is turned
-AT_TRACK: Final[i64] = 6  # CHANCE: the next tile of the track
-AT_HONEY: Final[i64] = 7  # set-up: a honey into a hive
-AT_HORNET: Final[i64] = 8  # set-up: a hornet onto a field
-AT_SELECT: Final[i64] = 9  # all seats: the cards
-AT_USE: Final[i64] = 10  # which hornet executes the card
-AT_LAND: Final[i64] = 11  # cards 5, 6: where it flies
-AT_SWITCH: Final[i64] = 12  # card 3: whose honey
-AT_DECLARE: Final[i64] = 13  # card 4: what and how much
-AT_THROW: Final[i64] = 14  # CHANCE: the next chance marker
-AT_PLACE: Final[i64] = 15  # card 4: how many of the honey that may be placed
-AT_DESTROY: Final[i64] = 16  # card 4: whose honey
-AT_LOSE: Final[i64] = 17  # the penalty: from which hive
-AT_END: Final[i64] = 18
 
 # The decisions that are about a field of the map, and the first action of each range.
 ON_FIELDS: Final = {
-    AT_HONEY: SET_HONEY,
-    AT_HORNET: SET_HORNET,
-    AT_LAND: LAND,
-    AT_LOSE: LOSE,
+    At.HONEY: Do.SET_HONEY,
+    At.HORNET: Do.SET_HORNET,
+    At.LAND: Do.LAND,
+    At.LOSE: Do.LOSE,
 }
 
 # Why it is over, if nobody resigned.
-THIRD_HIVE: Final[i64] = 2
-LAST_HIVE: Final[i64] = 3
+THIRD_HIVE: Final[i64] = AIM_REACHED
+LAST_HIVE: Final[i64] = PLAYED_OUT
 
 # A hive's fate: a seat that won it, or one of these.
 UNSCORED: Final[i64] = -1
@@ -139,7 +109,6 @@ class Position(phase.Position):
         self.destroys: i64 = 0  # of card 4: does it destroy?
 
     def copy(self) -> Position:
-        """An equal, independent position."""
         twin = Position(
             self.box,
             self.honey[:],
@@ -184,26 +153,9 @@ class Position(phase.Position):
         twin.loser = self.loser
         return twin
 
-    def numbers(self) -> vec[i64]:
-        """Everything that makes two positions of the same game different."""
-        found = [
-            self.bank, self.fields, self.step, self.starter, self.phase, self.seat, self.placed,
-            self.letters, self.rounds, self.field, self.cell, self.turn, self.penalties,
-            self.hornet, self.taken, self.least, self.thrown, self.most, self.destroys,
-            self.ended, self.loser,
-        ]  # fmt: skip
-        for part in (
-            self.honey, self.nectar, self.fate, self.stock, self.purse, self.collected,
-            self.hives, self.hornets, self.chosen, self.used, self.cells, self.turned,
-            self.track, self.queue,
-        ):  # fmt: skip
-            found.extend(part)
-        return vec[i64](found)
-
     def end(self, why: i64) -> None:
-        """Nothing is decided any more."""
         super().end(why)
-        self.phase = AT_END
+        self.phase = At.END
 
     def card(self) -> i64:
         """The card being executed."""

@@ -22,32 +22,20 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.core.phase import NOBODY, RESIGNED
-from apiary.core.written import Layout
-from apiary.games.hornet.actions import CELL_AT, FIELDS, SEATS, SELECT, SELECT_TWO
+from apiary.core.written import Layout, decisions
+from apiary.games.hornet.actions import CELL_AT, FIELDS, SEATS, At, Do
 from apiary.games.hornet.box import COLOURS, ROUND, Box
 from apiary.games.hornet.components import ROUND_TILE
 from apiary.games.hornet.diagram import LETTERS
-from apiary.games.hornet.notation import PAIRS, bad, cards_text, place_name, tile_name
+from apiary.games.hornet.notation import (
+    bad,
+    cards_text,
+    place_name,
+    read_pair,
+    read_place,
+    tile_name,
+)
 from apiary.games.hornet.position import (
-    AT_DECLARE,
-    AT_DESTROY,
-    AT_DRAW,
-    AT_END,
-    AT_HONEY,
-    AT_HORNET,
-    AT_LAND,
-    AT_LETTERS,
-    AT_LOSE,
-    AT_LOT,
-    AT_NAME,
-    AT_PLACE,
-    AT_PUT,
-    AT_SELECT,
-    AT_SWITCH,
-    AT_THROW,
-    AT_TRACK,
-    AT_TURN,
-    AT_USE,
     HIDDEN,
     LAST_HIVE,
     NOT_CHOSEN,
@@ -58,7 +46,7 @@ from apiary.games.hornet.position import (
     new_position,
 )
 from apiary.games.hornet.possible import check
-from apiary.games.hornet.rules.fields import survey
+from apiary.games.hornet.rules.fields import lay_first_map, survey
 from apiary.games.hornet.rules.scoring import ENOUGH
 from apiary.games.hornet.rules.selecting import reveal, waiting
 
@@ -74,28 +62,8 @@ LAYOUT: Final = Layout(
     ),
 )  # fmt: skip
 
-DECISIONS: Final = {
-    "lot": AT_LOT,
-    "letters": AT_LETTERS,
-    "draw": AT_DRAW,
-    "name": AT_NAME,
-    "put": AT_PUT,
-    "turn": AT_TURN,
-    "track": AT_TRACK,
-    "honey": AT_HONEY,
-    "hornet": AT_HORNET,
-    "select": AT_SELECT,
-    "use": AT_USE,
-    "land": AT_LAND,
-    "switch": AT_SWITCH,
-    "declare": AT_DECLARE,
-    "throw": AT_THROW,
-    "place": AT_PLACE,
-    "destroy": AT_DESTROY,
-    "lose": AT_LOSE,
-    "end": AT_END,
-}
-DECISION_NAMES: Final = {int(phase): name for name, phase in DECISIONS.items()}
+DECISIONS: Final = decisions(At)
+DECISION_NAMES: Final = {phase: name for name, phase in DECISIONS.items()}
 
 STATUS: Final = {
     "field": "the field that is being laid",
@@ -119,7 +87,7 @@ _NUMBERS: Final = {
     "most": "most",
     "thrown": "thrown",
 }
-_IN_TURN: Final = (AT_DRAW, AT_NAME, AT_PUT, AT_TURN, AT_HONEY, AT_HORNET)
+_IN_TURN: Final = (At.DRAW, At.NAME, At.PUT, At.TURN, At.HONEY, At.HORNET)
 
 _WORD: Final = re.compile(r"\S+")
 _HEAD: Final = re.compile(r"(\?|[a-z]+)\[([1-9][0-9]?)\](?: ([A-Z]*))?")
@@ -130,7 +98,6 @@ _FIELD: Final = re.compile(
 _HONEY: Final = re.compile(r"([bpwgu])([0-9]+)")
 _PLAYER: Final = re.compile(r"([bpwgu]):\*([0-9]{1,6})(?:\^([A-Z]{1,2}))?")
 _STATUS: Final = re.compile(r"([a-z]+):(\S+)")
-_PLACE: Final = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
 _CARDS: Final = re.compile(r"([bpwgu])(\?|[1-6](?:\+[1-6])?)")
 _USED: Final = re.compile(r"([bpwgu])(12|1|2)")
 
@@ -324,7 +291,7 @@ class _Reader:
         elif key == "field":
             s.field = self._number_of(value, place)
         elif key == "cell":
-            s.cell = self._cell(value, place)
+            s.cell = read_place(value, self.text, place)
         elif key == "cards":
             for letter, cards in self._each(_CARDS, value, place):
                 s.chosen[letter] = self._choice(cards, place)
@@ -355,20 +322,9 @@ class _Reader:
     def _choice(self, cards: str, place: int) -> int:
         if cards == "?":
             return int(HIDDEN)
-        first, _, second = cards.partition("+")
-        if not second:
-            return int(SELECT) + int(first) - 1
-        pair = tuple(sorted((int(first), int(second))))
-        if pair not in PAIRS:
-            raise bad(self.text, place, "pair")
-        return int(SELECT_TWO) + PAIRS.index(pair)
-
-    def _cell(self, value: str, place: int) -> int:
-        match = _PLACE.fullmatch(value)
-        where = None if match is None else (int(match[1]), int(match[2]))
-        if where not in CELL_AT:
-            raise bad(self.text, place, "place")
-        return CELL_AT[where]
+        if "+" in cards:
+            return int(Do.SELECT_TWO) + read_pair(cards, self.text, place)
+        return int(Do.SELECT) + int(cards) - 1
 
     def _one_of(self, words: tuple[str, ...], value: str, place: int) -> int:
         if value not in words:
@@ -405,10 +361,7 @@ def _complete_hives(s: Position) -> None:
 def _complete_map(s: Position) -> None:
     """The first map and track, where they are not laid freely."""
     if not s.box.free_map and s.starter != NOBODY:
-        for f in range(FIELDS):
-            if s.fields & BIT[f]:
-                s.cells[f] = s.box.cells[f]
-                s.turned[f] = s.box.turned[f]
+        lay_first_map(s)
     if is_laid(s):
         survey(s)
         if not s.box.random_track:
@@ -449,11 +402,11 @@ def _complete_decision(s: Position) -> None:
     s.placed = _placed(s)
     if s.phase in _IN_TURN:
         s.seat = (s.starter + s.placed) % seats
-    elif AT_USE <= s.phase <= AT_LOSE and s.turn < len(s.queue):
+    elif At.USE <= s.phase <= At.LOSE and s.turn < len(s.queue):
         s.seat = s.queue[s.turn] & 7
-    elif s.phase == AT_END and s.loser >= 0:
+    elif s.phase == At.END and s.loser >= 0:
         s.ended = RESIGNED
-    elif s.phase == AT_END:
+    elif s.phase == At.END:
         s.ended = THIRD_HIVE if max(s.hives) >= ENOUGH else LAST_HIVE
 
 

@@ -6,44 +6,10 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.core.phase import NOBODY, RESIGNED
-from apiary.games.hornet.actions import (
-    CENTRE,
-    DASH,
-    DECLARED,
-    FIELDS,
-    FLY,
-    GRAB,
-    PRODUCE,
-    SEATS,
-    SELECT_TWO,
-    SWITCH,
-    USE,
-)
+from apiary.games.hornet.actions import CENTRE, DECLARED, FIELDS, SEATS, At, Card, Do
 from apiary.games.hornet.box import COLOURS, ROUND
 from apiary.games.hornet.notation import bad
-from apiary.games.hornet.position import (
-    AT_DESTROY,
-    AT_DRAW,
-    AT_END,
-    AT_HONEY,
-    AT_HORNET,
-    AT_LAND,
-    AT_LETTERS,
-    AT_LOSE,
-    AT_LOT,
-    AT_NAME,
-    AT_PLACE,
-    AT_PUT,
-    AT_SELECT,
-    AT_SWITCH,
-    AT_THROW,
-    AT_TRACK,
-    AT_TURN,
-    AT_USE,
-    NOT_CHOSEN,
-    UNSCORED,
-    Position,
-)
+from apiary.games.hornet.position import NOT_CHOSEN, UNSCORED, Position
 from apiary.games.hornet.rules.fields import (
     beside,
     field_at,
@@ -57,10 +23,10 @@ from apiary.games.hornet.rules.scoring import ENOUGH
 from apiary.games.hornet.rules.switching import MOST, can_take_more
 
 _CARDS_OF = {  # the cards that can be on
-    int(AT_USE): range(6),
-    int(AT_LAND): (DASH, FLY),
-    int(AT_SWITCH): (SWITCH,),
-    int(AT_LOSE): (GRAB, SWITCH, DASH),
+    int(At.USE): range(6),
+    int(At.LAND): (Card.DASH, Card.FLY),
+    int(At.SWITCH): (Card.SWITCH,),
+    int(At.LOSE): (Card.GRAB, Card.SWITCH, Card.DASH),
 }
 _MARKERS = 8  # that can be thrown at once
 
@@ -143,7 +109,7 @@ def _check_hives(s: Position, text: str) -> None:
     """Scored are those that the turn pawn has passed; in each is room; nobody has too much."""
     box = s.box
     passed = {int(tile) for tile in s.track[: s.step] if tile != ROUND}
-    if s.phase == AT_END and s.ended != RESIGNED and s.step <= s.last:
+    if s.phase == At.END and s.ended != RESIGNED and s.step <= s.last:
         passed |= {int(s.track[s.step])} - {int(ROUND)}  # the third hive: the pawn stays there
     if {f for f in range(FIELDS) if s.fate[f] != UNSCORED} != passed:
         names = ", ".join(sorted(box.names[f] for f in passed)) or "–"
@@ -156,7 +122,7 @@ def _check_hives(s: Position, text: str) -> None:
         honey for n, honey in enumerate((*s.honey, *s.counted)) if n % SEATS >= box.seats
     ):
         raise bad(text, 0, "honey_each", count=int(box.honey_each))
-    if max(s.hives) >= ENOUGH and (s.phase != AT_END or s.ended == RESIGNED):
+    if max(s.hives) >= ENOUGH and (s.phase != At.END or s.ended == RESIGNED):
         raise bad(text, 0, "third_hive")
 
 
@@ -190,10 +156,10 @@ def _is_possible(s: Position) -> bool:
     """Is that what is to be decided?"""
     if any(s.fields & BIT[f] == 0 for f in s.hornets if f >= 0) or not 1 <= s.fallen < 512:
         return False
-    if s.phase != AT_END:
+    if s.phase != At.END:
         return s.loser == NOBODY and _is_due(s, s.phase)
     if s.ended == RESIGNED:  # one of two gave up, whatever was decided then
-        return s.box.seats == 2 and any(_is_due(s, phase) for phase in range(AT_END))
+        return s.box.seats == 2 and any(_is_due(s, phase) for phase in range(At.END))
     return _is_over(s) and _is_idle(s) and all(cards == NOT_CHOSEN for cards in s.chosen)
 
 
@@ -217,8 +183,8 @@ def _is_idle(s: Position) -> bool:
 
 def _is_due(s: Position, phase: i64) -> bool:
     """Is this what is to be decided now?"""
-    if phase < AT_SELECT:
-        is_laying = phase in (AT_PUT, AT_TURN)
+    if phase < At.SELECT:
+        is_laying = phase in (At.PUT, At.TURN)
         return (
             phase == _set_up_phase(s)
             and (_is_in_hand(s) if is_laying else _is_idle(s))
@@ -229,7 +195,7 @@ def _is_due(s: Position, phase: i64) -> bool:
         return False
     if not all(_is_choice(s, p) for p in range(SEATS)) or s.cell >= 0:
         return False
-    if phase == AT_SELECT:
+    if phase == At.SELECT:
         return _is_idle(s) and NOT_CHOSEN in list(s.chosen[: s.box.seats])
     return len(s.queue) > s.turn and _is_executing(s, phase)
 
@@ -238,18 +204,18 @@ def _set_up_phase(s: Position) -> int:
     """What the set-up has come to."""
     box = s.box
     if s.starter == NOBODY:
-        return int(AT_LOT)
+        return int(At.LOT)
     if _chooses_letters(s) and _removed(s) < box.to_remove:
-        return int(AT_LETTERS)
+        return int(At.LETTERS)
     if s.field >= 0:
-        return int(AT_PUT if s.cell < 0 else AT_TURN)
+        return int(At.PUT if s.cell < 0 else At.TURN)
     if stock(s):
-        return int(AT_DRAW if box.draw_fields else AT_NAME)
+        return int(At.DRAW if box.draw_fields else At.NAME)
     if s.last < 0:
-        return int(AT_TRACK)
+        return int(At.TRACK)
     if sum(s.honey) < box.seats * box.honey_to_set:
-        return int(AT_HONEY)
-    return int(AT_HORNET)
+        return int(At.HONEY)
+    return int(At.HORNET)
 
 
 def _is_in_hand(s: Position) -> bool:
@@ -289,26 +255,26 @@ def _is_choice(s: Position, seat: int) -> bool:
     choice = s.chosen[seat]
     if seat >= s.box.seats:
         return choice == NOT_CHOSEN
-    return choice < 0 or (choice < USE and (choice >= SELECT_TWO) == (s.box.seats == 2))
+    return choice < 0 or (choice < Do.USE and (choice >= Do.SELECT_TWO) == (s.box.seats == 2))
 
 
 def _is_executing(s: Position, phase: i64) -> bool:
     """Is a card on that asks for this, with a hornet of its player?"""
     seat, card = s.queue[s.turn] & 7, s.queue[s.turn] >> 3
-    if (s.hornet < 0) != (phase == AT_USE) or not _is_used(s, seat):
+    if (s.hornet < 0) != (phase == At.USE) or not _is_used(s, seat):
         return False
-    if card not in _CARDS_OF.get(int(phase), (PRODUCE,)):
+    if card not in _CARDS_OF.get(int(phase), (Card.PRODUCE,)):
         return False
-    if phase in (AT_THROW, AT_PLACE, AT_DESTROY):
+    if phase in (At.THROW, At.PLACE, At.DESTROY):
         return _is_producing(s, phase, seat)
     if s.least or s.most or s.thrown or s.destroys:
         return False
-    if s.taken and not (card == SWITCH and phase != AT_USE and s.taken <= MOST):
+    if s.taken and not (card == Card.SWITCH and phase != At.USE and s.taken <= MOST):
         return False
-    if phase == AT_SWITCH:
+    if phase == At.SWITCH:
         return can_take_more(_with_seat(s, seat))
     is_penalised = s.penalties & BIT[card >> 1] != 0
-    return phase != AT_LOSE or (is_penalised and not s.box.lose_each and owns_honey(s, seat))
+    return phase != At.LOSE or (is_penalised and not s.box.lose_each and owns_honey(s, seat))
 
 
 def _with_seat(s: Position, seat: i64) -> Position:
@@ -338,13 +304,13 @@ def _is_producing(s: Position, phase: i64, seat: i64) -> bool:
     limit += int(s.taken)  # before these were destroyed
     if s.least > limit or (s.least == limit and risked):
         return False
-    if s.taken and phase != AT_DESTROY:
+    if s.taken and phase != At.DESTROY:
         return False
     most = int(s.least) + fallen.count("1")
-    if phase == AT_THROW:
+    if phase == At.THROW:
         return s.thrown > 0 and s.most == most
     if s.thrown or s.most != min(most, limit):
         return False
-    if phase == AT_PLACE:
+    if phase == At.PLACE:
         return not s.destroys and s.most > s.least
     return s.destroys == 1 and s.taken < s.most

@@ -14,14 +14,7 @@ from mypy_extensions import i64
 from apiary.bits import BIT
 from apiary.core.messages import Message
 from apiary.core.scene import NOBODY, Area, Place, Scene, Thing
-from apiary.games.hornet.actions import (
-    CARDS,
-    CATEGORY,
-    CELL_LIST,
-    FIELDS,
-    IS_AGGRESSIVE,
-    SEATS,
-)
+from apiary.games.hornet.actions import CARDS, CATEGORY, CELL_LIST, FIELDS, IS_AGGRESSIVE, SEATS, At
 from apiary.games.hornet.box import COLOURS, ROUND
 from apiary.games.hornet.diagram import edges, is_laying
 from apiary.games.hornet.names import (
@@ -34,12 +27,7 @@ from apiary.games.hornet.names import (
     place_of,
     supply,
 )
-from apiary.games.hornet.position import (
-    AT_SELECT,
-    TIED,
-    UNSCORED,
-    Position,
-)
+from apiary.games.hornet.position import TIED, UNSCORED, Position
 from apiary.games.hornet.rules.penalties import count
 from apiary.games.hornet.rules.selecting import holds
 from apiary.games.hornet.state import HornetState
@@ -88,7 +76,7 @@ def scene(state: HornetState) -> Scene:
     for seat in seats:
         areas.append(Area(supply(seat), "strip", _of("supply", seat), seat))
         things += _supply(s, seat)
-    if s.phase >= AT_SELECT:
+    if s.phase >= At.SELECT:
         for seat in seats:
             areas.append(Area(hand(seat), "row", _of("hand", seat), seat, private=True))
             things += _hand(s, seat)

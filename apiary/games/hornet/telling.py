@@ -7,48 +7,11 @@ from apiary.core.messages import Message
 from apiary.core.phase import NOBODY
 from apiary.core.scene import LogLine, Move
 from apiary.core.state import CHANCE, RESIGN
-from apiary.games.hornet.actions import (
-    BLANK,
-    COLLECT,
-    DASH,
-    DESTROY,
-    DONE,
-    DRAW,
-    FIELDS,
-    GRAB,
-    GREEN,
-    LAND,
-    LOSE,
-    MAKE,
-    NAME,
-    PASS,
-    PLACE,
-    PUT,
-    REMOVE,
-    RISKED,
-    SEATS,
-    SELECT_TWO,
-    SET_HONEY,
-    SET_HORNET,
-    START,
-    SURE,
-    TAKE,
-    TILE,
-    TURN,
-    USE,
-)
+from apiary.games.hornet.actions import FIELDS, RISKED, SEATS, SURE, At, Card, Do
 from apiary.games.hornet.box import ROUND
 from apiary.games.hornet.names import SEATS_NAMED, hornet_id, place_of
 from apiary.games.hornet.notation import cards_text, place_name, tile_name, write_action
-from apiary.games.hornet.position import (
-    AT_LOSE,
-    AT_SELECT,
-    AT_SWITCH,
-    AT_TRACK,
-    TIED,
-    UNSCORED,
-    Position,
-)
+from apiary.games.hornet.position import TIED, UNSCORED, Position
 from apiary.games.hornet.rules.collecting import SAFELY as COLLECTED_SAFELY
 from apiary.games.hornet.rules.fields import beside
 from apiary.games.hornet.rules.flying import AGGRESSIVELY, SAFELY
@@ -67,9 +30,10 @@ def tell(before: HornetState, after: HornetState, actor: int, action: int | None
     if action is None:
         return LogLine("?", Message("hornet.told.selected", {"seat": SEATS_NAMED[actor]}), (), news)
     words = _words(s, actor, action)
-    further = (*_lost_everywhere(s, after.position, action), *_by_itself(s, after.position, action))
+    by_itself, _ = _collecting(s, after.position, action)
+    further = (*_lost_everywhere(s, after.position, action), *by_itself)
     text = write_action(s.box, action)
-    summary = Message("hornet.told.track") if s.phase == AT_TRACK else None
+    summary = Message("hornet.told.track") if s.phase == At.TRACK else None
     return LogLine(text, words, _flight(s, actor, action), (*further, *news), summary)
 
 
@@ -81,31 +45,31 @@ def _words(s: Position, actor: int, action: int) -> Message:
     said: dict[str, object] = {"seat": _CHANCE if actor == CHANCE else SEATS_NAMED[actor]}
     if action == RESIGN:
         return Message("hornet.told.resigned", said)
-    if action < USE:
+    if action < Do.USE:
         cards = cards_text(action)
-        one = "card" if action < SELECT_TWO else "cards"
+        one = "card" if action < Do.SELECT_TWO else "cards"
         return Message(f"hornet.told.{one}", {**said, "cards": cards})
     if actor == CHANCE:
         return _by_chance(s, action)
-    if action < LAND:
-        return _used(s, actor, action - USE, said)
-    if action < TAKE:
-        return _flown(s, action - LAND, said)
-    if action < PLACE:
+    if action < Do.LAND:
+        return _used(s, actor, action - Do.USE, said)
+    if action < Do.TAKE:
+        return _flown(s, action - Do.LAND, said)
+    if action < Do.PLACE:
         return _with_honey(s, action, said)
-    if action < LOSE:
-        said |= {"count": action - PLACE, "field": _name(s, s.field)}
+    if action < Do.LOSE:
+        said |= {"count": action - Do.PLACE, "field": _name(s, s.field)}
         return Message("hornet.told.placed", said)
-    if action >= TURN:
+    if action >= Do.TURN:
         return Message("hornet.told.turned", {**said, "field": _name(s, s.field)})
-    if action >= PUT:
-        said |= {"field": _name(s, s.field), "place": place_name(action - PUT)}
+    if action >= Do.PUT:
+        said |= {"field": _name(s, s.field), "place": place_name(action - Do.PUT)}
         return Message("hornet.told.put", said)
     for verb, base in (
-        ("lost", LOSE),
-        ("honey", SET_HONEY),
-        ("hornet", SET_HORNET),
-        ("named", NAME),
+        ("lost", Do.LOSE),
+        ("honey", Do.SET_HONEY),
+        ("hornet", Do.SET_HORNET),
+        ("named", Do.NAME),
     ):
         if base <= action < base + FIELDS:
             said["field"] = _name(s, action - base)
@@ -119,16 +83,16 @@ def _name(s: Position, field: int) -> str:
 
 def _by_chance(s: Position, action: int) -> Message:
     """What chance has decided."""
-    if action in (BLANK, GREEN):
-        return Message("hornet.told.green" if action == GREEN else "hornet.told.blank")
-    if action >= TILE:
-        return Message("hornet.told.tile", {"tile": tile_name(s.box, action - TILE)})
-    if action >= DRAW:
-        drawn = {"seat": SEATS_NAMED[s.seat], "field": _name(s, action - DRAW)}
+    if action in (Do.BLANK, Do.GREEN):
+        return Message("hornet.told.green" if action == Do.GREEN else "hornet.told.blank")
+    if action >= Do.TILE:
+        return Message("hornet.told.tile", {"tile": tile_name(s.box, action - Do.TILE)})
+    if action >= Do.DRAW:
+        drawn = {"seat": SEATS_NAMED[s.seat], "field": _name(s, action - Do.DRAW)}
         return Message("hornet.told.drawn", drawn)
-    if action >= REMOVE:
-        return Message("hornet.told.removed", {"field": _name(s, action - REMOVE)})
-    return Message("hornet.told.start", {"seat": SEATS_NAMED[action - START]})
+    if action >= Do.REMOVE:
+        return Message("hornet.told.removed", {"field": _name(s, action - Do.REMOVE)})
+    return Message("hornet.told.start", {"seat": SEATS_NAMED[action - Do.START]})
 
 
 def _used(s: Position, seat: int, hornet: int, said: dict[str, object]) -> Message:
@@ -136,7 +100,7 @@ def _used(s: Position, seat: int, hornet: int, said: dict[str, object]) -> Messa
     field = int(s.hornets[seat * 2 + hornet])
     card = int(s.card())
     said |= {"card": card + 1, "field": _name(s, field)}
-    if card > GRAB:
+    if card > Card.GRAB:
         return Message("hornet.told.used", said)
     said["nectar"] = _taken(s, card, int(s.nectar[field]))
     return Message("hornet.told.collected", said)
@@ -144,11 +108,11 @@ def _used(s: Position, seat: int, hornet: int, said: dict[str, object]) -> Messa
 
 def _taken(s: Position, card: int, there: int) -> int:
     """How much nectar a card takes where so much lies."""
-    if card == COLLECT:
+    if card == Card.COLLECT:
         return min(int(COLLECTED_SAFELY), there)
-    if card == GRAB:
+    if card == Card.GRAB:
         return min(int(s.box.penalty_nectar), there) if is_penalised(s, card) else there
-    if card == DASH:
+    if card == Card.DASH:
         return 0 if is_penalised(s, card) else min(int(AGGRESSIVELY), there)
     return min(int(SAFELY), there)
 
@@ -164,17 +128,17 @@ def _flown(s: Position, field: int, said: dict[str, object]) -> Message:
 def _with_honey(s: Position, action: int, said: dict[str, object]) -> Message:
     """Cards 3 and 4."""
     said["field"] = _name(s, s.field)
-    if action == DONE:
+    if action == Do.DONE:
         return Message("hornet.told.done", said)
-    if action == PASS:
+    if action == Do.PASS:
         return Message("hornet.told.passed", said)
-    if action < DONE:
-        said["owner"] = SEATS_NAMED[action - TAKE]
-        if s.phase == AT_SWITCH and not s.penalised():
+    if action < Do.DONE:
+        said["owner"] = SEATS_NAMED[action - Do.TAKE]
+        if s.phase == At.SWITCH and not s.penalised():
             return Message("hornet.told.switched", said)
         return Message("hornet.told.destroyed", said)
-    destroys = action >= DESTROY
-    declared = action - (DESTROY if destroys else MAKE)
+    destroys = action >= Do.DESTROY
+    declared = action - (Do.DESTROY if destroys else Do.MAKE)
     said |= {
         "sure": int(SURE[declared]),
         "markers": int(RISKED[declared]),
@@ -185,9 +149,9 @@ def _with_honey(s: Position, action: int, said: dict[str, object]) -> Message:
 
 def _flight(s: Position, seat: int, action: int) -> tuple[Move, ...]:
     """The way of a hornet over open borders."""
-    if not LAND <= action < LAND + FIELDS or action - LAND == s.field:
+    if not Do.LAND <= action < Do.LAND + FIELDS or action - Do.LAND == s.field:
         return ()
-    way = tuple(place_of(s, field) for field in shortest(s, int(s.field), action - LAND))
+    way = tuple(place_of(s, field) for field in shortest(s, int(s.field), action - Do.LAND))
     return (Move(hornet_id(seat, int(s.hornet)), way),)
 
 
@@ -215,7 +179,7 @@ def shortest(s: Position, start: int, end: int) -> list[int]:
 
 def _revealed(s: Position, after: Position) -> tuple[Message, ...]:
     """The cards, when the last has been selected, and the penalties."""
-    if s.phase != AT_SELECT or after.phase == AT_SELECT or len(after.queue) == 0:
+    if s.phase != At.SELECT or after.phase == At.SELECT or len(after.queue) == 0:
         return ()
     cards = tuple(
         Message(
@@ -230,7 +194,7 @@ def _revealed(s: Position, after: Position) -> tuple[Message, ...]:
 def _carried_out(s: Position, after: Position) -> list[int]:
     """The cards that have had their effect with this event, as they stand in the queue."""
     last = len(s.queue) if after.step != s.step or len(after.queue) == 0 else int(after.turn)
-    if after.phase == AT_LOSE and after.turn > s.turn:  # its effect is done, its penalty is not
+    if after.phase == At.LOSE and after.turn > s.turn:  # its effect is done, its penalty is not
         last += 1
     return [int(entry) for entry in s.queue][int(s.turn) : last]
 
@@ -239,7 +203,7 @@ def _lost_everywhere(s: Position, after: Position, action: int) -> tuple[Message
     """The penalties that leave no choice (option `penalty_honey=each`)."""
     if not s.box.lose_each:
         return ()
-    robbed = action - TAKE if TAKE <= action < DONE else NOBODY
+    robbed = action - Do.TAKE if Do.TAKE <= action < Do.DONE else NOBODY
     told: list[Message] = []
     for entry in _carried_out(s, after):
         card, seat = entry >> 3, entry & 7
@@ -249,28 +213,23 @@ def _lost_everywhere(s: Position, after: Position, action: int) -> tuple[Message
     return tuple(told)
 
 
-def _by_itself(s: Position, after: Position, action: int) -> tuple[Message, ...]:
-    """With two players: the cards that the hornet left has carried out without a question."""
-    return _collecting(s, after, action)[0]
-
-
 def _collecting(
     s: Position, after: Position, action: int | None
 ) -> tuple[tuple[Message, ...], list[int]]:
-    """What is done without a question after an action, and the nectar that is left on each field
-    when the cards are carried out.
+    """What is done without a question after an action, with two players by the hornet left, and
+    the nectar that is left on each field when the cards are carried out.
     """
     nectar = [int(amount) for amount in s.nectar]
     if action is None or len(s.queue) == 0:
         return (), nectar
     used = list(s.used)
     field = _acting_field(s, action)
-    if USE <= action < TAKE:
+    if Do.USE <= action < Do.TAKE:
         card = int(s.card())
-        if card <= GRAB or action >= LAND:
+        if card <= Card.GRAB or action >= Do.LAND:
             nectar[field] -= _taken(s, card, nectar[field])
-        if action < LAND:
-            used[s.seat] |= BIT[action - USE]
+        if action < Do.LAND:
+            used[s.seat] |= BIT[action - Do.USE]
     if s.box.seats != 2:
         return (), nectar
     told: list[Message] = []
@@ -279,7 +238,7 @@ def _collecting(
         hornet = 1 if used[seat] == 1 else 0
         field = int(after.hornets[seat * 2 + hornet])
         said = {"seat": SEATS_NAMED[seat], "card": card + 1, "field": _name(s, field)}
-        if card > GRAB:
+        if card > Card.GRAB:
             told.append(Message("hornet.told.nothing", said))
             continue
         taken = _taken(s, card, nectar[field])
@@ -290,11 +249,11 @@ def _collecting(
 
 def _acting_field(s: Position, action: int) -> int:
     """Where the card of this action is carried out."""
-    if LAND <= action < TAKE:
-        return action - LAND
-    if USE <= action < LAND:
-        return int(s.hornets[s.seat * 2 + action - USE])
-    return action - LOSE if LOSE <= action < SET_HONEY else int(s.field)
+    if Do.LAND <= action < Do.TAKE:
+        return action - Do.LAND
+    if Do.USE <= action < Do.LAND:
+        return int(s.hornets[s.seat * 2 + action - Do.USE])
+    return action - Do.LOSE if Do.LOSE <= action < Do.SET_HONEY else int(s.field)
 
 
 def _to_be_shared(s: Position, after: Position, action: int | None) -> list[int]:
@@ -305,8 +264,8 @@ def _to_be_shared(s: Position, after: Position, action: int | None) -> list[int]
     for field, left in enumerate(_collecting(s, after, action)[1]):
         then.nectar[field] = left
     if len(s.queue):
-        if action is not None and MAKE <= action < PLACE:
-            then.bank += cost(action - (DESTROY if action >= DESTROY else MAKE))
+        if action is not None and Do.MAKE <= action < Do.PLACE:
+            then.bank += cost(action - (Do.DESTROY if action >= Do.DESTROY else Do.MAKE))
         replenish(then)
     return [int(amount) for amount in then.nectar]
 

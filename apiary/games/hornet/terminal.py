@@ -8,26 +8,11 @@ from typing import cast
 from apiary.core.messages import Message
 from apiary.core.state import Seen, State
 from apiary.core.terminal import Terminal
-from apiary.games.hornet.actions import (
-    CELLS,
-    DECLARATIONS,
-    DESTROY,
-    FIELDS,
-    LAND,
-    MAKE,
-    PUT,
-    RISKED,
-    SELECT,
-    SELECT_TWO,
-    START,
-    SURE,
-    TURN,
-    USE,
-)
+from apiary.games.hornet.actions import CELLS, DECLARATIONS, FIELDS, RISKED, SURE, At, Do
 from apiary.games.hornet.box import ROUND
 from apiary.games.hornet.diagram import PAINT, diagram, hedges
 from apiary.games.hornet.notation import LABELS, PAIRS
-from apiary.games.hornet.position import AT_SELECT, ON_FIELDS, Position
+from apiary.games.hornet.position import ON_FIELDS, Position
 from apiary.games.hornet.rules.production import cost
 from apiary.games.hornet.state import HornetState
 
@@ -37,9 +22,9 @@ class HornetTerminal(Terminal):
 
     paint = PAINT
     example = "A"
+    signs = ("field", "honey", "hornets", "hedge", "scored", "track", "cards", "player")
 
     def draw(self, view: Seen, colour: bool = False, language: str = "en") -> str:
-        """The table as text."""
         return diagram(_position(view), colour, language=language)
 
     def draw_choices(
@@ -47,9 +32,9 @@ class HornetTerminal(Terminal):
     ) -> str:
         """The table with marks where fields may lie."""
         marks = {
-            int(action - PUT): mark
+            int(action - Do.PUT): mark
             for action, mark in choices.items()
-            if PUT <= action < PUT + CELLS
+            if Do.PUT <= action < Do.PUT + CELLS
         }
         return diagram(_position(view), colour, marks, language)
 
@@ -71,7 +56,7 @@ class HornetTerminal(Terminal):
         if view.outcome() is not None:
             return Message("hornet.headline.over")
         track = [int(tile) for tile in s.track]
-        if len(track) == 0 or s.phase < AT_SELECT:
+        if len(track) == 0 or s.phase < At.SELECT:
             return Message("hornet.headline.setup")
         number = track[: int(s.step) + 1].count(int(ROUND))
         coming = [tile for tile in track[int(s.step) :] if tile != ROUND]
@@ -91,32 +76,23 @@ class HornetTerminal(Terminal):
 
     def describe_group(self, view: Seen, actions: list[int]) -> Message | None:
         """What honey costs that is produced or destroyed."""
-        for verb, base in (("produce", MAKE), ("destroy", DESTROY)):
+        for verb, base in (("produce", Do.MAKE), ("destroy", Do.DESTROY)):
             if len(actions) > 1 and all(base <= one < base + DECLARATIONS for one in actions):
                 return Message(f"hornet.meaning.{verb}")
         return None
 
-    def typing(self, view: Seen) -> tuple[Message, ...]:
-        """Cards, hornets, fields."""
-        return (Message("hornet.typing"),)
-
-    def legend(self, view: Seen) -> tuple[Message, ...]:
-        """Of the map, the track and the players."""
-        parts = ("field", "honey", "hornets", "hedge", "scored", "track", "cards", "player")
-        return tuple(Message(f"hornet.legend.{part}") for part in parts)
-
 
 def _meaning(s: Position, action: int) -> Message | None:
-    if SELECT <= action < SELECT_TWO:
+    if Do.SELECT <= action < Do.SELECT_TWO:
         return Message(f"hornet.card.{action + 1}")
-    if SELECT_TWO <= action < USE:
-        low, high = PAIRS[action - SELECT_TWO]
+    if Do.SELECT_TWO <= action < Do.USE:
+        low, high = PAIRS[action - Do.SELECT_TWO]
         both = (Message(f"hornet.card.{low}"), Message(f"hornet.card.{high}"))
         return Message("hornet.both", {"cards": both})
-    if USE <= action < LAND and s.seat >= 0:
-        field = s.hornets[s.seat * 2 + action - USE]
+    if Do.USE <= action < Do.LAND and s.seat >= 0:
+        field = s.hornets[s.seat * 2 + action - Do.USE]
         return None if field < 0 else _on_field(s, field)
-    for base in (MAKE, DESTROY):
+    for base in (Do.MAKE, Do.DESTROY):
         if base <= action < base + DECLARATIONS:
             declared = action - base
             said: dict[str, object] = {
@@ -125,8 +101,8 @@ def _meaning(s: Position, action: int) -> Message | None:
                 "nectar": int(cost(declared)),
             }
             return Message("hornet.declares", said)
-    if TURN <= action < START:
-        return hedges(s, int(s.field), action - TURN)
+    if Do.TURN <= action < Do.START:
+        return hedges(s, int(s.field), action - Do.TURN)
     for base in ON_FIELDS.values():
         if base <= action < base + FIELDS:
             return _on_field(s, action - base)

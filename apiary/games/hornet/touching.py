@@ -8,12 +8,12 @@ from dataclasses import replace
 from apiary.core.errors import BadNotation
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
-from apiary.games.hornet.actions import LAND, SELECT, USE
+from apiary.games.hornet.actions import At, Do
 from apiary.games.hornet.box import COLOURS
 from apiary.games.hornet.choosing import choices
 from apiary.games.hornet.names import place_of
 from apiary.games.hornet.notation import read_action
-from apiary.games.hornet.position import AT_SELECT, ON_FIELDS
+from apiary.games.hornet.position import ON_FIELDS
 from apiary.games.hornet.state import HornetState
 
 _OF_COLOUR = re.compile(rf"(card|hornet):({'|'.join(COLOURS)}):?([1-6])")
@@ -41,13 +41,13 @@ def _why(state: HornetState, seat: int, thing: str) -> Reason | None:
         kind, colour, number = owned[1], owned[2], int(owned[3]) - 1
         if COLOURS.index(colour) != seat:
             return Reason(Message(f"hornet.not_yours.{kind}"), "")
-        if kind == "card" and s.phase == AT_SELECT and seat in state.pending():
+        if kind == "card" and s.phase == At.SELECT and seat in state.pending():
             return Reason(Message("hornet.safe_first"), "§1.8") if s.box.seats == 2 else None
-        return state.why_not(seat, (SELECT if kind == "card" else USE) + number)
+        return state.why_not(seat, (Do.SELECT if kind == "card" else Do.USE) + number)
     on_field = _ON_FIELD.fullmatch(thing)
     if on_field is not None:
         field = s.box.number_of(on_field[1])
-        return None if field < 0 else state.why_not(seat, ON_FIELDS.get(s.phase, LAND) + field)
+        return None if field < 0 else state.why_not(seat, ON_FIELDS.get(s.phase, Do.LAND) + field)
     cell = _CELL.fullmatch(thing)
     if cell is not None:
         try:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.core.options import Options
 from apiary.games.waggledance.actions import CARD_NAMES
-from apiary.games.waggledance.components import WaggleData
+from apiary.games.waggledance.components import Players, WaggleData
 
-SEAT_NAMES: Final[tuple[str, ...]] = (
-    "waggledance.blue",
-    "waggledance.purple",
-    "waggledance.orange",
-    "waggledance.yellow",
-)
+COLOURS: Final[tuple[str, ...]] = ("blue", "purple", "orange", "yellow")  # of the seats
 # A letter for each type of card, in their order: how the option `chosen_types` names them.
 CARD_LETTER: Final = "vodclwfxgebyam"
 
@@ -37,14 +32,12 @@ class Box:
         self.dice_each: i64 = data.supply.dice_per_player
         self.start_rooms: i64 = data.setup.start_rooms
         self.start_bees: i64 = data.setup.start_bees
-        self.blocking_dice: i64 = {int(n): dice for n, dice in data.setup.blocking_dice.items()}[
-            seats
-        ]
+        self.blocking_dice: i64 = data.setup.blocking_dice[cast(Players, str(seats))]
         self.capacity: i64 = data.rules.room_nectar_capacity
         self.honey_cost: i64 = data.rules.honey_cost
         # The options.
         self.max_rounds: i64 = int(options["max_rounds"])
-        self.target: i64 = _target(data, str(options["target"]))
+        self.target: i64 = getattr(data.setup.targets, str(options["target"]))
         self.chosen: i64 = chosen_set(str(options["chosen_types"]))  # 0: chance chooses
         self.second_after_tie = bool(options["second_place_after_tie_for_first"])
         self.cube_by_cube = bool(options["claim_cube_by_cube"])
@@ -52,11 +45,6 @@ class Box:
         self.reshuffle = bool(options["reshuffle_discards"])
         self.combine_honey_cards = bool(options["combine_honey_cards"])
         self.gift_egg_before_c = bool(options["gift_egg_before_c"])
-
-
-def _target(data: WaggleData, length: str) -> int:
-    targets = data.setup.targets
-    return {"short": targets.short, "standard": targets.standard, "long": targets.long}[length]
 
 
 def chosen_set(text: str) -> int:

@@ -9,29 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from msgspec import structs
+
 from apiary.core.messages import Message
-from apiary.core.scene import Choices, Pass, Place, Thing, Touch
-from apiary.games.waggledance.actions import (
-    ASSIGN_CARD,
-    BONUS,
-    DIRECTIONS,
-    DONE,
-    EXPERTISE,
-    EXPLORE,
-    FEINT,
-    HONEY_CARDS,
-    MIX,
-    OVERTIME,
-    PAIR_LIST,
-    PASS,
-    PASS_NIGHT,
-    QUEENS_GIFT,
-    SHIFT_CHANGE,
-    SICK_LEAVE,
-    VALUES,
-    VOLUNTEER,
-    WRONG_TURN,
-)
+from apiary.core.scene import Choices, Pass, Place, Step, Thing, Touch, choices_of
+from apiary.games.waggledance.actions import PAIR_LIST, VALUES, At, Do
 from apiary.games.waggledance.names import (
     SEATS_NAMED,
     STEPS,
@@ -44,33 +26,14 @@ from apiary.games.waggledance.names import (
     pool_id,
     room_id,
 )
-from apiary.games.waggledance.notation import parts_of
-from apiary.games.waggledance.position import AT_FEINT, Position
+from apiary.games.waggledance.notation import cards_of, parts_of
+from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.rules.places import is_free, places_of
 from apiary.games.waggledance.scene_meadow import step_of, time_of
 from apiary.games.waggledance.state import WaggleState
 from apiary.games.waggledance.tally import count
 
-Step = str | Thing  # the id of a thing on the table, or a thing to be added to it
 Path = tuple[Step, ...]
-
-# The cards that are played with an action, by its word.
-CARDS_OF = {
-    "volunteer": VOLUNTEER,
-    "overtime": OVERTIME,
-    "directions": DIRECTIONS,
-    "shift-more": SHIFT_CHANGE,
-    "shift-none": SHIFT_CHANGE,
-    "sick-leave": SICK_LEAVE,
-    "wrong-turn": WRONG_TURN,
-    "feint": FEINT,
-    "explore": EXPLORE,
-    "gift-room": QUEENS_GIFT,
-    "gift-egg": QUEENS_GIFT,
-    "hatch-expertly": EXPERTISE,
-    "bonus": BONUS,
-    "mix": MIX,
-}
 
 
 def choices(state: WaggleState, seat: int) -> Choices:
@@ -80,14 +43,8 @@ def choices(state: WaggleState, seat: int) -> Choices:
     s = state.position
     legal = [int(action) for action in state.legal(seat)]
     paths = _shortened({action: path_of(s, seat, action) for action in legal})
-    things: dict[str, Thing] = {}
-    touches: list[Touch] = []
-    for action, path in paths.items():
-        for step in path:
-            if isinstance(step, Thing):
-                things.setdefault(step.id, step)
-        touches.append(Touch(action, tuple(_id(step) for step in path)))
-    return Choices(tuple(things.values()), tuple(touches), asked(state, legal), passing(s, legal))
+    found = choices_of(paths.items(), asked(state, legal))
+    return structs.replace(found, passing=passing(s, legal))
 
 
 def plans(state: WaggleState, seat: int) -> Choices:
@@ -96,7 +53,7 @@ def plans(state: WaggleState, seat: int) -> Choices:
     return Choices(
         touches=tuple(
             Touch(
-                int(ASSIGN_CARD) + place * VALUES + value,
+                int(Do.ASSIGN_CARD) + place * VALUES + value,
                 (pool_id(seat, value), place_id(seat, place)),
             )
             for place in range(places_of(s, seat))
@@ -120,20 +77,14 @@ def passing(s: Position, legal: list[int]) -> Pass | None:
     where something else is to be decided as well. It is done offer by offer: nobody learns that
     `pass-night` would do for all of them.
     """
-    is_offer = all(cards_of(action) or action in (PASS, PASS_NIGHT, DONE) for action in legal)
-    declining = [action for action in (PASS, DONE) if action in legal]
+    is_offer = all(
+        cards_of(action) or action in (Do.PASS, Do.PASS_NIGHT, Do.DONE) for action in legal
+    )
+    declining = [action for action in (Do.PASS, Do.DONE) if action in legal]
     if not is_offer or not declining:
         return None
     label = Message(f"waggledance.passing.{time_of(s)}")
     return Pass(int(declining[0]), f"{time_of(s)} {int(s.round)}", label)
-
-
-def cards_of(action: int) -> list[int]:
-    """The Queen cards that are played with an action."""
-    form, numbers = parts_of(action)
-    if form.verb == "honey":
-        return [int(HONEY_CARDS[n]) for n in range(3) if numbers[1] >> n & 1]
-    return [int(CARDS_OF[form.verb])] if form.verb in CARDS_OF else []
 
 
 # --- paths
@@ -171,7 +122,7 @@ def path_of(s: Position, seat: int, action: int) -> Path:
 def _assign(s: Position, seat: int, value: int, place: int) -> Path:
     """Of a feint the bee is chosen already."""
     where = place_id(seat, place)
-    return (where,) if s.phase == AT_FEINT else (pool_id(seat, value), where)
+    return (where,) if s.phase == At.FEINT else (pool_id(seat, value), where)
 
 
 def _honey(s: Position, seat: int, room: int, cards: int) -> Path:

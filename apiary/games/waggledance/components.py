@@ -6,14 +6,11 @@ about it. The switches give only the defaults of the options; the game's start d
 
 from __future__ import annotations
 
-import hashlib
-from functools import cache
-from importlib.resources import files
 from typing import Annotated, Literal
 
 import msgspec
 
-from apiary.core.data import read_data
+from apiary.core.data import DataFile, unswitched
 from apiary.games.waggledance.actions import CARD_NAMES, CARDS, MOST_DICE, ROOMS, VALUES
 
 ACTION_NAMES = {
@@ -134,16 +131,6 @@ SWITCHES: dict[str, list[bool]] = {
 }
 
 
-def read(content: bytes, source: str = "data.json") -> WaggleData:
-    """The data, if every invariant holds; else `BadData` naming the field."""
-    return read_data(content, WaggleData, _faults, source)
-
-
-def write(data: WaggleData) -> bytes:
-    """The data as JSON that `read` reads; equal data give equal bytes."""
-    return msgspec.json.encode(data, order="sorted")
-
-
 def _faults(data: WaggleData) -> list[str]:
     return [*_board_faults(data), *_card_faults(data), *_number_faults(data)]
 
@@ -199,25 +186,16 @@ def _number_faults(data: WaggleData) -> list[str]:
     return found
 
 
-@cache
-def load() -> WaggleData:
-    """The data in force."""
-    return read((files(__package__) / "data.json").read_bytes())
-
-
-def data_hash(data: WaggleData) -> str:
-    """Identifies the components. Switches don't count: a record has its own options."""
-    rules = msgspec.to_builtins(data.rules)
-    for switch in SWITCHES:
-        del rules[switch.removeprefix("rules.")]
-    setup = msgspec.to_builtins(data.setup)
-    del setup["chosenTypes"]
-    parts = {
+def _identity(data: WaggleData) -> dict[str, object]:
+    return {
         "colours": data.colours(),
         "players": data.player_colours,
         "supply": data.supply,
-        "setup": setup,
+        "setup": unswitched(data.setup, "setup", ["setup.chosenTypes"]),
         "cards": {card: data.copies(card) for card in CARD_NAMES},
-        "rules": rules,
+        "rules": unswitched(data.rules, "rules", SWITCHES),
     }
-    return hashlib.sha256(msgspec.json.encode(parts, order="sorted")).hexdigest()
+
+
+FILE = DataFile("apiary.games.waggledance", WaggleData, _faults, _identity)
+read, write, load, data_hash = FILE.read, FILE.write, FILE.load, FILE.hash

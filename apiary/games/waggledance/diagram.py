@@ -15,14 +15,7 @@ from typing import Final
 
 from apiary.bits import BIT
 from apiary.core.messages import Message, say
-from apiary.games.waggledance.actions import (
-    CARD_LETTERS,
-    FLOWERS,
-    ROOMS,
-    SEATS,
-    TYPES,
-    VALUES,
-)
+from apiary.games.waggledance.actions import CARD_LETTERS, FLOWERS, ROOMS, SEATS, TYPES, VALUES
 from apiary.games.waggledance.names import CARDS_NAMED, SEATS_NAMED, STEPS
 from apiary.games.waggledance.position import BLOCKED, EGG, HONEY, Position
 from apiary.games.waggledance.scene_meadow import is_night, step_of, time_of

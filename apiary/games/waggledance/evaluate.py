@@ -26,33 +26,12 @@ from mypy_extensions import i64
 from apiary.core.mind import Mind
 from apiary.core.phase import NOBODY, Listing
 from apiary.core.state import CHANCE, Seen, State
-from apiary.games.waggledance.actions import (
-    ASSIGN_ROOM,
-    DONE,
-    DRAW,
-    FEINT_CARD,
-    FLOWERS,
-    GIFT_EGG,
-    MOVE,
-    MOVE_TO,
-    PASS,
-    PASS_NIGHT,
-    PLAY_BONUS,
-    PLAY_EXPLORE,
-    PLAY_MIX,
-    PUT,
-    ROOMS,
-    STORE,
-    SWAP,
-    TAKE_EGG,
-    TAKE_ROOM,
-    VALUES,
-)
+from apiary.games.waggledance.actions import FLOWERS, ROOMS, VALUES, Do
 from apiary.games.waggledance.position import EGG, HONEY, Position
 from apiary.games.waggledance.promise import promise
 from apiary.games.waggledance.rules.moving import is_target, undoes
 from apiary.games.waggledance.state import WaggleState
-from apiary.games.waggledance.tally import count, of_at_least, total
+from apiary.games.waggledance.tally import most, of_at_least, total
 
 STEEP: Final = 1.6  # how much a honey ahead decides between two seats
 PER_BEE: Final = 0.3
@@ -79,16 +58,11 @@ def room_worth(content: i64, bees: i64) -> float:
     cubes = total(content)
     if cubes == 0:
         return 0.0
-    most: i64 = 0
-    c: i64
-    for c in range(FLOWERS):
-        number = count(content, c)
-        if number > most:
-            most = number
-    worth = GROWING[most if most < 4 else 4] - IN_THE_WAY * float(cubes - most)
-    if cubes >= 4 and most < 4:
+    same = most(content)
+    worth = GROWING[same if same < 4 else 4] - IN_THE_WAY * float(cubes - same)
+    if cubes >= 4 and same < 4:
         worth -= FULL_OF_MIXTURE
-    if most >= 4 and paired:
+    if same >= 4 and paired:
         worth += PAIR_WAITS
     return worth
 
@@ -141,15 +115,15 @@ def obvious(s: Position, actions: vec[i64]) -> int | None:
     """The action that needs no thought, if there is one: a room, a draw, nectar into the room where
     it fits best, a pass without cards.
     """
-    if TAKE_ROOM in actions:
-        return int(TAKE_ROOM)
+    if Do.TAKE_ROOM in actions:
+        return int(Do.TAKE_ROOM)
     store = best_store(s, actions)
     if store != NOBODY:
         return int(store)
-    if DRAW in actions and PLAY_EXPLORE not in actions:
-        return int(DRAW)
-    if len(actions) == 2 and PASS_NIGHT in actions:
-        for end in (PASS, DONE):
+    if Do.DRAW in actions and Do.PLAY_EXPLORE not in actions:
+        return int(Do.DRAW)
+    if len(actions) == 2 and Do.PASS_NIGHT in actions:
+        for end in (Do.PASS, Do.DONE):
             if end in actions:
                 return int(end)
     return None
@@ -162,7 +136,7 @@ def best_store(s: Position, actions: vec[i64]) -> i64:
     i: i64
     for i in range(len(actions)):
         action = actions[i]
-        if STORE <= action < PLAY_BONUS and promise(s, action) > best:
+        if Do.STORE <= action < Do.PLAY_BONUS and promise(s, action) > best:
             found = action
             best = promise(s, action)
     return found
@@ -198,11 +172,11 @@ def only_undoes(s: Position, action: i64) -> bool:
     """Would a move of nectar in F only undo another one? Then it could go on for ever."""
     if s.mixes > 0 or len(s.moved) == 0:
         return False
-    if MOVE_TO <= action < SWAP:
-        undone = undoes(s, s.source, s.colour, action - MOVE_TO)
+    if Do.MOVE_TO <= action < Do.SWAP:
+        undone = undoes(s, s.source, s.colour, action - Do.MOVE_TO)
         return undone and not can_only_undo(s, s.source, s.colour)
-    if MOVE <= action < MOVE_TO:
-        return can_only_undo(s, (action - MOVE) // FLOWERS, (action - MOVE) % FLOWERS)
+    if Do.MOVE <= action < Do.MOVE_TO:
+        return can_only_undo(s, (action - Do.MOVE) // FLOWERS, (action - Do.MOVE) % FLOWERS)
     return False
 
 
@@ -217,14 +191,14 @@ def can_only_undo(s: Position, room: i64, colour: i64) -> bool:
 
 def is_repeated(s: Position, action: i64) -> bool:
     """Is an action about a room that is like an earlier one, with the same bees on it?"""
-    if ASSIGN_ROOM <= action < FEINT_CARD:
-        room = (action - ASSIGN_ROOM) // VALUES
-    elif TAKE_EGG <= action < GIFT_EGG:
-        room = action - TAKE_EGG
-    elif STORE <= action < PLAY_BONUS:
-        room = (action - STORE) // FLOWERS
-    elif PUT <= action < PLAY_MIX:
-        room = action - PUT
+    if Do.ASSIGN_ROOM <= action < Do.FEINT_CARD:
+        room = (action - Do.ASSIGN_ROOM) // VALUES
+    elif Do.TAKE_EGG <= action < Do.GIFT_EGG:
+        room = action - Do.TAKE_EGG
+    elif Do.STORE <= action < Do.PLAY_BONUS:
+        room = (action - Do.STORE) // FLOWERS
+    elif Do.PUT <= action < Do.PLAY_MIX:
+        room = action - Do.PUT
     else:
         return False
     own = s.seat * ROOMS
@@ -238,15 +212,6 @@ def is_repeated(s: Position, action: i64) -> bool:
     return False
 
 
-def likely(s: Position, found: Listing, number: i64) -> i64:
-    """One of these legal actions, the more probable the better it looks."""
-    i: i64
-    for i in range(found.end):
-        promised = promise(s, found.buf[i])
-        found.weights[i] = promised * promised + 1
-    return found.weighted(number)
-
-
 @final
 class WaggleMind(Mind):
     """How a bot thinks about Waggle Dance: a turn is many small decisions, each in less time."""
@@ -255,7 +220,6 @@ class WaggleMind(Mind):
         super().__init__(foresight=90, time_share=0.45)
 
     def values(self, state: State) -> list[float]:
-        """Each seat's chances by the evaluation."""
         return chances(cast(WaggleState, state).position)
 
     def obvious(self, view: Seen, seat: int) -> int | None:
@@ -263,11 +227,15 @@ class WaggleMind(Mind):
         return obvious(cast(WaggleState, view).position, view.legal(seat))
 
     def likely(self, state: State, seat: i64, number: i64) -> i64:
-        """A legal action that looks sensible."""
         if seat == CHANCE:
             return state.pick(seat, number)
         waggle = cast(WaggleState, state)
-        return likely(waggle.position, waggle.owed(seat), number)
+        found = waggle.owed(seat)
+        i: i64
+        for i in range(found.end):
+            promised = promise(waggle.position, found.buf[i])
+            found.weights[i] = promised * promised + 1
+        return found.weighted(number)
 
     def candidates(self, state: State, seat: i64) -> vec[i64]:
         """The most promising of the legal actions."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from apiary.core.game import Game
-from apiary.core.messages import Message
+from apiary.core.game import BoxGame
 from apiary.core.options import Options
-from apiary.games.waggledance import components
 from apiary.games.waggledance.actions import ACTIONS
-from apiary.games.waggledance.box import SEAT_NAMES, Box
-from apiary.games.waggledance.components import WaggleData
+from apiary.games.waggledance.box import COLOURS, Box
+from apiary.games.waggledance.components import FILE, WaggleData
 from apiary.games.waggledance.evaluate import WaggleMind
 from apiary.games.waggledance.options import options_with
 from apiary.games.waggledance.position import new_position
@@ -18,39 +16,26 @@ from apiary.games.waggledance.state import WaggleState
 from apiary.games.waggledance.table import WaggleTable
 from apiary.games.waggledance.terminal import WaggleTerminal
 
-_DATA = components.load()
 
-
-class WaggleDance(Game):
+class WaggleDance(BoxGame[WaggleData]):
     """Waggle Dance by Mike Nudd, for two to four."""
 
     name = "waggledance"
     rules_version = 1
     seats = (2, 3, 4)
+    colours = COLOURS
     action_space = int(ACTIONS)
     minutes = (15, 120)
     first_seat_begins = False
     secrets = True
+    file = FILE
 
-    def __init__(self, data: WaggleData = _DATA) -> None:
-        super().__init__()
-        self.data = data
+    def __init__(self, data: WaggleData | None = None) -> None:
+        super().__init__(data)
         self.table = WaggleTable(self)
         self.terminal = WaggleTerminal()
         self.mind = WaggleMind()
-        self.options = options_with(data)
-
-    def data_hash(self, options: Options) -> str:
-        """Of all components."""
-        return components.data_hash(self.data)
-
-    def data_content(self) -> bytes:
-        """All of the data file."""
-        return components.write(self.data)
-
-    def with_data(self, content: bytes) -> WaggleDance:
-        """With other components, if every invariant of theirs holds."""
-        return WaggleDance(components.read(content, "components"))
+        self.options = options_with(self.data)
 
     def set_up(self, seats: int, options: Options) -> WaggleState:
         """A table with nothing decided yet."""
@@ -59,9 +44,4 @@ class WaggleDance(Game):
         return WaggleState(self, position, options)
 
     def count_seats(self, text: str) -> int:
-        """How many play in a position in text."""
         return count_seats(text)
-
-    def seat_name(self, seat: int) -> Message:
-        """Seats are colours."""
-        return Message(SEAT_NAMES[seat])

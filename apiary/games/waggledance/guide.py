@@ -20,11 +20,11 @@ from apiary.core.messages import Message
 from apiary.core.options import Options
 from apiary.core.play import play_sensibly
 from apiary.core.scene import Area, Chapter, Diagram, Place, Scene, Thing
-from apiary.games.waggledance.actions import CARD_NAMES, ROOMS, SEATS
+from apiary.games.waggledance.actions import CARD_NAMES, ROOMS, SEATS, At
 from apiary.games.waggledance.box import CARD_LETTER
 from apiary.games.waggledance.components import load
 from apiary.games.waggledance.names import CARDS_NAMED, flower_id, room_id
-from apiary.games.waggledance.position import AT_ASSIGN, EGG, Position
+from apiary.games.waggledance.position import EGG, Position
 from apiary.games.waggledance.scene import meadow_alone
 from apiary.games.waggledance.scene_players import card_thing, room_place, rooms
 from apiary.games.waggledance.state import WaggleState
@@ -173,15 +173,15 @@ def _play_until(state: WaggleState, round_number: int, phase: int) -> WaggleStat
 @cache
 def set_up(game: Game) -> WaggleState:
     """A table for two before the first bee is assigned."""
-    return _play_until(new_game(game, 2), 1, int(AT_ASSIGN))
+    return _play_until(new_game(game, 2), 1, int(At.ASSIGN))
 
 
 @cache
 def played(game: Game, seats: int, rounds: int) -> WaggleState:
     """A game in which most bees of a day are assigned."""
-    state = _play_until(new_game(game, seats), rounds, int(AT_ASSIGN))
+    state = _play_until(new_game(game, seats), rounds, int(At.ASSIGN))
     rng = Random(_SEED)
-    while state.position.phase == AT_ASSIGN and sum(map(bool, state.position.pool)) == seats:
+    while state.position.phase == At.ASSIGN and sum(map(bool, state.position.pool)) == seats:
         play_sensibly(state, rng)
     return state
 
@@ -193,7 +193,7 @@ def midday(game: Game) -> WaggleState:
 
 def _blank(game: Game) -> Position:
     """A table for four on which nothing has been placed."""
-    return _play_until(new_game(game, 4), 1, int(AT_ASSIGN)).position
+    return _play_until(new_game(game, 4), 1, int(At.ASSIGN)).position
 
 
 def _rooms_alone(s: Position, count: int) -> Scene:

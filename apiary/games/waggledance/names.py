@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from apiary.core.messages import Message
-from apiary.games.waggledance.actions import CARD_LETTERS, CARD_NAMES, QUEENS_GIFT
-from apiary.games.waggledance.box import SEAT_NAMES, Box
+from apiary.games.waggledance.actions import CARD_LETTERS, CARD_NAMES, Card
+from apiary.games.waggledance.box import COLOURS, Box
 from apiary.games.waggledance.tally import count
 
-SEATS_NAMED = tuple(Message(key) for key in SEAT_NAMES)
+SEATS_NAMED = tuple(Message(f"waggledance.{colour}") for colour in COLOURS)
 CARDS_NAMED = tuple(Message(f"waggledance.card.{name}") for name in CARD_NAMES)
 STEPS = "ABCDEFG"
 
@@ -112,7 +112,7 @@ def room_name(room: int) -> Message:
 
 def card_line(card: int, early_eggs: bool) -> Message:
     """What a Queen card does, and when; if eggs come as a gift before C, it says so."""
-    if early_eggs and card == QUEENS_GIFT:
+    if early_eggs and card == Card.QUEENS_GIFT:
         return Message("waggledance.card.queensGift.does_early")
     return Message(f"waggledance.card.{CARD_NAMES[card]}.does")
 

@@ -55,57 +55,69 @@ _HONEY_CARDS: Final[tuple[str, ...]] = ("expertise", "efficiency", "alchemy")
 
 @final
 class Form:
-    """How a kind of action is written: its word, and what follows, each with its weight."""
+    """How a kind of action is written: its word, and what follows, each with its weight; and the
+    Queen card that it plays, if any.
+    """
 
-    def __init__(self, verb: str, base: i64, *parts: tuple[str, int]) -> None:
+    def __init__(
+        self, verb: str, base: i64, *parts: tuple[str, int], card: i64 | None = None
+    ) -> None:
         self.verb = verb
         self.base = int(base)
         self.parts = parts
+        self.card = card
 
 
 FORMS: Final = [
-    Form("pass", a.PASS),
-    Form("pass-night", a.PASS_NIGHT),
-    Form("done", a.DONE),
-    Form("decline", a.DECLINE),
-    Form("room", a.TAKE_ROOM),
-    Form("draw", a.DRAW),
-    Form("explore", a.PLAY_EXPLORE),
-    Form("volunteer", a.PLAY_VOLUNTEER),
-    Form("shift-more", a.SHIFT_MORE),
-    Form("shift-none", a.SHIFT_NONE),
-    Form("gift-room", a.GIFT_ROOM),
-    Form("assign", a.ASSIGN_CARD, ("value", 1), ("place", 6)),
-    Form("feint", a.FEINT_CARD, ("value", 1), ("place", 6)),
-    Form("overtime", a.PLAY_OVERTIME, ("value", 6), ("value", 1)),
-    Form("directions", a.PLAY_DIRECTIONS, ("flower", 1)),
-    Form("sick-leave", a.PLAY_SICK_LEAVE, ("seat", 6), ("value", 1)),
-    Form("wrong-turn", a.PLAY_WRONG_TURN, ("seat", 36), ("flower", 6), ("value", 1)),
-    Form("divert", a.DIVERT, ("flower", 1)),
-    Form("hatch", a.HATCH, ("room", 1)),
-    Form("hatch-expertly", a.HATCH_EXPERTLY, ("room", 1)),
-    Form("pair", a.PAIR, ("pair", 1)),
-    Form("egg", a.TAKE_EGG, ("room", 1)),
-    Form("gift-egg", a.GIFT_EGG, ("room", 1)),
-    Form("store", a.STORE, ("colour", 1), ("room", 6)),
-    Form("bonus", a.PLAY_BONUS, ("colour", 1)),
-    Form("trade", a.TRADE_NECTAR, ("colour", 1), ("room", 6)),
-    Form("trade-egg", a.TRADE_EGG, ("room", 1)),
-    Form("second", a.SECOND, ("room", 1)),
-    Form("get", a.GET, ("colour", 1)),
-    Form("put", a.PUT, ("room", 1)),
-    Form("mix", a.PLAY_MIX, ("room", 1)),
-    Form("with", a.MIX_WITH, ("room", 1)),
-    Form("move", a.MOVE, ("colour", 1), ("room", 6)),
-    Form("to", a.MOVE_TO, ("room", 1)),
-    Form("swap", a.SWAP, ("colour", 1)),
-    Form("honey", a.MAKE_HONEY, ("room", 8), ("cards", 1)),
-    Form("keep", a.KEEP, ("type", 1)),
-    Form("leave-out", a.LEAVE_OUT, ("type", 1)),
-    Form("first", a.FIRST, ("value", 1)),
-    Form("block", a.BLOCK, ("value", 1)),
-    Form("roll", a.ROLL, ("dice", 1)),
-    Form("card", a.FIND, ("type", 1)),
+    Form("pass", a.Do.PASS),
+    Form("pass-night", a.Do.PASS_NIGHT),
+    Form("done", a.Do.DONE),
+    Form("decline", a.Do.DECLINE),
+    Form("room", a.Do.TAKE_ROOM),
+    Form("draw", a.Do.DRAW),
+    Form("explore", a.Do.PLAY_EXPLORE, card=a.Card.EXPLORE),
+    Form("volunteer", a.Do.PLAY_VOLUNTEER, card=a.Card.VOLUNTEER),
+    Form("shift-more", a.Do.SHIFT_MORE, card=a.Card.SHIFT_CHANGE),
+    Form("shift-none", a.Do.SHIFT_NONE, card=a.Card.SHIFT_CHANGE),
+    Form("gift-room", a.Do.GIFT_ROOM, card=a.Card.QUEENS_GIFT),
+    Form("assign", a.Do.ASSIGN_CARD, ("value", 1), ("place", 6)),
+    Form("feint", a.Do.FEINT_CARD, ("value", 1), ("place", 6), card=a.Card.FEINT),
+    Form("overtime", a.Do.PLAY_OVERTIME, ("value", 6), ("value", 1), card=a.Card.OVERTIME),
+    Form("directions", a.Do.PLAY_DIRECTIONS, ("flower", 1), card=a.Card.DIRECTIONS),
+    Form("sick-leave", a.Do.PLAY_SICK_LEAVE, ("seat", 6), ("value", 1), card=a.Card.SICK_LEAVE),
+    Form(
+        "wrong-turn",
+        a.Do.PLAY_WRONG_TURN,
+        ("seat", 36),
+        ("flower", 6),
+        ("value", 1),
+        card=a.Card.WRONG_TURN,
+    ),
+    Form("divert", a.Do.DIVERT, ("flower", 1)),
+    Form("hatch", a.Do.HATCH, ("room", 1)),
+    Form("hatch-expertly", a.Do.HATCH_EXPERTLY, ("room", 1), card=a.Card.EXPERTISE),
+    Form("pair", a.Do.PAIR, ("pair", 1)),
+    Form("egg", a.Do.TAKE_EGG, ("room", 1)),
+    Form("gift-egg", a.Do.GIFT_EGG, ("room", 1), card=a.Card.QUEENS_GIFT),
+    Form("store", a.Do.STORE, ("colour", 1), ("room", 6)),
+    Form("bonus", a.Do.PLAY_BONUS, ("colour", 1), card=a.Card.BONUS),
+    Form("trade", a.Do.TRADE_NECTAR, ("colour", 1), ("room", 6)),
+    Form("trade-egg", a.Do.TRADE_EGG, ("room", 1)),
+    Form("second", a.Do.SECOND, ("room", 1)),
+    Form("get", a.Do.GET, ("colour", 1)),
+    Form("put", a.Do.PUT, ("room", 1)),
+    Form("mix", a.Do.PLAY_MIX, ("room", 1), card=a.Card.MIX),
+    Form("with", a.Do.MIX_WITH, ("room", 1)),
+    Form("move", a.Do.MOVE, ("colour", 1), ("room", 6)),
+    Form("to", a.Do.MOVE_TO, ("room", 1)),
+    Form("swap", a.Do.SWAP, ("colour", 1)),
+    Form("honey", a.Do.MAKE_HONEY, ("room", 8), ("cards", 1)),
+    Form("keep", a.Do.KEEP, ("type", 1)),
+    Form("leave-out", a.Do.LEAVE_OUT, ("type", 1)),
+    Form("first", a.Do.FIRST, ("value", 1)),
+    Form("block", a.Do.BLOCK, ("value", 1)),
+    Form("roll", a.Do.ROLL, ("dice", 1)),
+    Form("card", a.Do.FIND, ("type", 1)),
 ]
 _FORM_OF: Final = {form.verb: form for form in FORMS}
 VERBS: Final = sorted(_FORM_OF)
@@ -130,6 +142,20 @@ def parts_of(action: i64) -> tuple[Form, list[int]]:
     for _, weight in sorted(form.parts, key=lambda part: -part[1]):
         found[weight], rest = divmod(rest, weight)
     return form, [found[weight] for _, weight in form.parts]
+
+
+def cards_of(action: i64) -> list[int]:
+    """The Queen cards that are played with an action: one, none, or those that help with honey."""
+    form, numbers = parts_of(action)
+    if form.base == a.Do.MAKE_HONEY:
+        return [int(card) for n, card in enumerate(a.HONEY_CARDS) if numbers[1] >> n & 1]
+    return [] if form.card is None else [int(form.card)]
+
+
+def card_of(word: str) -> int | None:
+    """The Queen card that is played with the actions of a word."""
+    form = _FORM_OF.get(word)
+    return None if form is None or form.card is None else int(form.card)
 
 
 def _names(box: Box, kind: str) -> list[str]:

@@ -5,7 +5,7 @@ Everything is a number or a flat list of numbers. Bees by value and nectar by co
 nectar, or EGG, or HONEY) and in `guests` (a tally of the bees that stand on it).
 
 A decision is a phase and the seat that is asked. The phases of a round follow one another by
-number, from AT_DAWN to AT_DRAW; those after it are parts of a decision that has begun, and go back
+number, from At.DAWN to At.DRAW; those after it are parts of a decision that has begun, and go back
 to the phase that they came from.
 """
 
@@ -17,44 +17,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.core import phase
-from apiary.core.phase import NOBODY
-from apiary.games.waggledance.actions import ROOMS, SEATS
+from apiary.core.phase import AIM_REACHED, NOBODY, PLAYED_OUT
+from apiary.games.waggledance.actions import ROOMS, SEATS, At
 from apiary.games.waggledance.box import Box
 from apiary.games.waggledance.tally import total
-
-# What is decided now. Before the first round:
-AT_TYPES: Final[i64] = 0  # CHANCE: a type of card that is left out
-AT_FIRST: Final[i64] = 1  # CHANCE: the volunteer die, for the first player
-AT_BLOCK: Final[i64] = 2  # CHANCE: a blocking die
-# A day:
-AT_DAWN: Final[i64] = 3  # a card before the roll
-AT_ROLL: Final[i64] = 4  # CHANCE: up to six dice of a seat
-AT_MORNING: Final[i64] = 5  # a card after the roll
-AT_ASSIGN: Final[i64] = 6  # a bee is assigned, or a card is played
-AT_DUSK: Final[i64] = 7  # a card at the end of the day
-# A night:
-AT_BUILD: Final[i64] = 8  # A
-AT_HATCH: Final[i64] = 9  # B
-AT_EGG: Final[i64] = 10  # C
-AT_NECTAR: Final[i64] = 11  # D
-AT_TRADE: Final[i64] = 12  # E
-AT_HONEY: Final[i64] = 13  # F
-AT_DRAW: Final[i64] = 14  # G
-# Parts of a decision:
-AT_DIVERT: Final[i64] = 15  # Wrong Turn: where the bee goes
-AT_FEINT: Final[i64] = 16  # Feint: where the bee goes
-AT_PAIR: Final[i64] = 17  # B: which bees hatch the egg
-AT_SECOND: Final[i64] = 18  # E: where the second cube comes from
-AT_GET: Final[i64] = 19  # E: what is traded for
-AT_PUT: Final[i64] = 20  # E: where it is stored
-AT_MIX_WITH: Final[i64] = 21  # Mix: the other room
-AT_MIX: Final[i64] = 22  # Mix: a cube to move, or done
-AT_MOVE: Final[i64] = 23  # where a cube is moved to
-AT_SWAP: Final[i64] = 24  # what comes back for it from a full room
-AT_CARD: Final[i64] = 25  # CHANCE: the card drawn
-AT_KEEP: Final[i64] = 26  # Explore: which one is kept
-AT_END: Final[i64] = 27
-PHASES: Final[i64] = 28
 
 # What a room holds, beside nectar.
 EGG: Final[i64] = 1 << 30
@@ -65,8 +31,8 @@ HONEY: Final[i64] = 1 << 31
 BLOCKED: Final[i64] = 4
 
 # Why it is over, if nobody resigned.
-TARGET_REACHED: Final[i64] = 2
-LAST_ROUND: Final[i64] = 3
+TARGET_REACHED: Final[i64] = AIM_REACHED
+LAST_ROUND: Final[i64] = PLAYED_OUT
 
 _NOTHING: Final = vec[i64]()
 
@@ -119,7 +85,7 @@ class Position(phase.Position):
         self.placed: i64 = 0  # bees it has placed in this turn
         self.budget: i64 = 0  # moves of nectar left to it in F
         self.mixes: i64 = 0  # moves of nectar left to it with Mix
-        self.back: i64 = AT_ASSIGN  # the phase to which a part of a decision goes back
+        self.back: i64 = At.ASSIGN  # the phase to which a part of a decision goes back
         self.room: i64 = NOBODY  # what that decision is about so far: a room,
         self.other: i64 = NOBODY  # a second one,
         self.source: i64 = NOBODY  # the room that nectar is moved from,
@@ -131,7 +97,6 @@ class Position(phase.Position):
         self.expertly: i64 = 0  # with Expertise?
 
     def copy(self) -> Position:
-        """An equal, independent position."""
         twin = Position(self.box)
         twin.contents = self.contents[:]
         twin.guests = self.guests[:]
@@ -189,34 +154,15 @@ class Position(phase.Position):
         twin.loser = self.loser
         return twin
 
-    def numbers(self) -> vec[i64]:
-        """Everything that makes two positions of the same game different."""
-        found = [
-            self.types, self.deck_size, self.room_bank, self.egg_bank, self.round, self.first,
-            self.volunteer, self.silent, self.phase, self.seat, self.turn, self.passed, self.due,
-            self.draws, self.finds, self.placed, self.budget, self.mixes, self.back, self.room,
-            self.other, self.source, self.target, self.colour, self.value, self.owner, self.place,
-            self.expertly, self.ended, self.loser,
-        ]  # fmt: skip
-        for part in (
-            self.contents, self.guests, self.rooms, self.honey, self.dice, self.pool, self.absent,
-            self.flowers, self.spaces, self.visited, self.opened, self.thrown, self.stock,
-            self.offer, self.stored, self.surplus, self.hands, self.held, self.unseen,
-            self.discards, self.lying, self.found, self.early, self.moved,
-        ):  # fmt: skip
-            found.extend(part)
-        return vec[i64](found)
-
     def end(self, why: i64) -> None:
-        """Nothing is decided any more."""
         super().end(why)
-        self.phase = AT_END
+        self.phase = At.END
         self.turn = 0
         self.forget()
 
     def forget(self) -> None:
         """A decision of several parts is complete: nothing of it is left."""
-        self.back = AT_ASSIGN
+        self.back = At.ASSIGN
         self.room = NOBODY
         self.other = NOBODY
         self.source = NOBODY

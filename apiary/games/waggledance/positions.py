@@ -22,56 +22,22 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.core.phase import NOBODY, RESIGNED
-from apiary.core.written import Layout
+from apiary.core.written import Layout, decisions
 from apiary.games.waggledance.actions import (
     CARD_LETTERS,
     CARD_NAMES,
-    DIRECTIONS,
-    EXPLORE,
     FLOWERS,
     ROOMS,
     SEATS,
     TYPES,
     VALUES,
-    VOLUNTEER,
+    At,
+    Card,
 )
 from apiary.games.waggledance.box import CARD_LETTER, Box
+from apiary.games.waggledance.names import STEPS
 from apiary.games.waggledance.notation import bad, place_name
-from apiary.games.waggledance.position import (
-    AT_ASSIGN,
-    AT_BLOCK,
-    AT_BUILD,
-    AT_CARD,
-    AT_DAWN,
-    AT_DIVERT,
-    AT_DRAW,
-    AT_DUSK,
-    AT_EGG,
-    AT_END,
-    AT_FEINT,
-    AT_FIRST,
-    AT_GET,
-    AT_HATCH,
-    AT_HONEY,
-    AT_KEEP,
-    AT_MIX,
-    AT_MIX_WITH,
-    AT_MORNING,
-    AT_MOVE,
-    AT_NECTAR,
-    AT_PAIR,
-    AT_PUT,
-    AT_ROLL,
-    AT_SECOND,
-    AT_SWAP,
-    AT_TRADE,
-    AT_TYPES,
-    BLOCKED,
-    EGG,
-    HONEY,
-    Position,
-    new_position,
-)
+from apiary.games.waggledance.position import BLOCKED, EGG, HONEY, Position, new_position
 from apiary.games.waggledance.possible import check, is_deck_made
 from apiary.games.waggledance.rules.ending import reason_to_end
 from apiary.games.waggledance.rules.moving import move_number
@@ -93,38 +59,13 @@ LAYOUT: Final = Layout(
     ),
 )  # fmt: skip
 
-DECISIONS: Final = {
-    "types": AT_TYPES,
-    "first": AT_FIRST,
-    "block": AT_BLOCK,
-    "dawn": AT_DAWN,
-    "roll": AT_ROLL,
-    "morning": AT_MORNING,
-    "assign": AT_ASSIGN,
-    "dusk": AT_DUSK,
-    "A": AT_BUILD,
-    "B": AT_HATCH,
-    "C": AT_EGG,
-    "D": AT_NECTAR,
-    "E": AT_TRADE,
-    "F": AT_HONEY,
-    "G": AT_DRAW,
-    "divert": AT_DIVERT,
-    "feint": AT_FEINT,
-    "pair": AT_PAIR,
-    "second": AT_SECOND,
-    "get": AT_GET,
-    "put": AT_PUT,
-    "mix-with": AT_MIX_WITH,
-    "mix": AT_MIX,
-    "move": AT_MOVE,
-    "swap": AT_SWAP,
-    "card": AT_CARD,
-    "keep": AT_KEEP,
-    "end": AT_END,
+_OTHERWISE: Final = {  # the steps of the night are their letters
+    **dict(zip(("build", "hatch", "egg", "nectar", "trade", "honey", "draw"), STEPS, strict=True)),
+    "mix_with": "mix-with",
 }
-DECISION_NAMES: Final = {int(phase): name for name, phase in DECISIONS.items()}
-_OF_NOBODY: Final = (AT_TYPES, AT_BLOCK, AT_END)
+DECISIONS: Final = {_OTHERWISE.get(name, name): phase for name, phase in decisions(At).items()}
+DECISION_NAMES: Final = {phase: name for name, phase in DECISIONS.items()}
+_OF_NOBODY: Final = (At.TYPES, At.BLOCK, At.END)
 
 STATUS: Final = {
     "due": "bees to place or to use, dice to throw, types to leave out: how many",
@@ -156,17 +97,11 @@ STATUS: Final = {
     "discards": "cards that were played",
     "resigned": "who gave up",
 }
-_NUMBERS: Final = {
-    "due": "due",
-    "placed": "placed",
-    "draws": "draws",
-    "budget": "budget",
-    "mixes": "mixes",
-}
+_NUMBERS: Final = ("due", "placed", "draws", "budget", "mixes")
 _ROOMS_OF: Final = {"room": "room", "other": "other", "from": "source", "to": "target"}
 _SEATS_OF: Final = {"volunteer": "volunteer", "owner": "owner", "resigned": "loser"}
 _NECTAR: Final = ("offer", "stored", "surplus")
-_FLAGS: Final = {"passed": "passed", "expertly": "expertly"}
+_FLAGS: Final = ("passed", "expertly")
 
 _WORD: Final = re.compile(r"\S+")
 _HEAD: Final = re.compile(r"(\?|[a-z]+)\[([0-9]{1,3})\]")
@@ -299,8 +234,8 @@ def _is_throwing(s: Position) -> bool:
 def _status(s: Position) -> dict[str, str]:
     seats = range(s.box.seats)
     found = dict.fromkeys(STATUS, "")
-    for word, name in _NUMBERS.items():
-        number = getattr(s, name)
+    for word in _NUMBERS:
+        number = getattr(s, word)
         found[word] = str(number) if number else ""
     if _is_throwing(s):
         found["throws"], found["due"] = found["due"], ""
@@ -311,16 +246,16 @@ def _status(s: Position) -> dict[str, str]:
     for word, name in _SEATS_OF.items():
         seat = getattr(s, name)
         found[word] = _letter(s, seat) if seat != NOBODY else ""
-    for word, name in _FLAGS.items():
-        found[word] = "yes" if getattr(s, name) else ""
+    for word in _FLAGS:
+        found[word] = "yes" if getattr(s, word) else ""
     for word in _NECTAR:
         counts = getattr(s, word)
         found[word] = "".join(s.box.colours[c][0] * int(counts[c]) for c in range(FLOWERS))
     found["silent"] = "".join(_letter(s, p) for p in seats if s.silent & BIT[p])
     found["found"] = _cards([int(number) for number in s.found], int(s.finds))
-    found["exploring"] = "yes" if s.lying[EXPLORE] else ""
+    found["exploring"] = "yes" if s.lying[Card.EXPLORE] else ""
     found["moved"] = ",".join(_move(s, number) for number in s.moved)
-    found["back"] = DECISION_NAMES[s.back] if s.back != AT_ASSIGN else ""
+    found["back"] = DECISION_NAMES[s.back] if s.back != At.ASSIGN else ""
     found["colour"] = s.box.colours[s.colour] if s.colour != NOBODY else ""
     found["bee"] = str(s.value + 1) if s.value != NOBODY else ""
     found["at"] = place_name(s.place) if s.place != NOBODY else ""
@@ -513,14 +448,14 @@ class _Reader:
         if key in _NUMBERS:
             if not re.fullmatch("[0-9]{1,3}", value):
                 raise bad(self.text, place, "count")
-            setattr(s, _NUMBERS[key], int(value))
+            setattr(s, key, int(value))
         elif key in _ROOMS_OF:
             names = [f"R{room + 1}" for room in range(ROOMS)]
             setattr(s, _ROOMS_OF[key], self._one_of(names, value, place))
         elif key in _SEATS_OF:
             setattr(s, _SEATS_OF[key], self._seat(value, place))
         elif key in _FLAGS:
-            setattr(s, _FLAGS[key], 1 + self._one_of(["yes"], value, place))
+            setattr(s, key, 1 + self._one_of(["yes"], value, place))
         elif key in _NECTAR:
             for colour in range(FLOWERS):
                 getattr(s, key)[colour] = count(self._nectar(value, place), colour)
@@ -535,14 +470,11 @@ class _Reader:
             s.silent = self._seats(value, place)
         elif key == "found":
             counts, s.finds = self._cards(value, place)
-            for card, number in enumerate(counts):
-                s.found[card] = number
+            s.found = vec[i64](counts)
         elif key == "discards":
-            counts, number = self._cards(value, place)
-            for card, copies in enumerate(counts):
-                s.discards[card] = copies
+            s.discards = vec[i64](self._cards(value, place)[0])
         elif key == "exploring":
-            s.lying[EXPLORE] = 1 + self._one_of(["yes"], value, place)
+            s.lying[Card.EXPLORE] = 1 + self._one_of(["yes"], value, place)
         elif key == "moved":
             numbers = sorted(self._move(one, place) for one in value.split(","))
             s.moved = vec[i64](numbers)
@@ -586,16 +518,16 @@ def complete(s: Position) -> None:
     s.room_bank = s.box.room_tiles - sum(s.rooms)
     s.egg_bank = s.box.eggs - sum(content == EGG for content in held)
     _complete_cards(s)
-    if s.phase >= AT_DAWN and s.phase != AT_END and s.first != NOBODY:
+    if s.phase >= At.DAWN and s.phase != At.END and s.first != NOBODY:
         s.turn = (s.seat - s.first) % s.box.seats
-    if s.phase == AT_END:
+    if s.phase == At.END:
         s.ended = RESIGNED if s.loser != NOBODY else reason_to_end(s)
 
 
 def _complete_cards(s: Position) -> None:
     """What lies open, and what is left in the deck; with hidden cards also those."""
-    s.lying[VOLUNTEER] = int(s.volunteer != NOBODY)
-    s.lying[DIRECTIONS] = sum(bin(flowers).count("1") for flowers in s.opened)
+    s.lying[Card.VOLUNTEER] = int(s.volunteer != NOBODY)
+    s.lying[Card.DIRECTIONS] = sum(bin(flowers).count("1") for flowers in s.opened)
     if not is_deck_made(s):
         return
     for t in range(TYPES):

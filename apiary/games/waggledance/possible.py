@@ -10,76 +10,37 @@ from apiary.core.phase import NOBODY, RESIGNED
 from apiary.games.waggledance.actions import (
     CARD_NAMES,
     CARDS,
-    EXPLORE,
     FLOWERS,
     ROOMS,
     TYPES,
     VALUES,
+    At,
+    Card,
 )
-from apiary.games.waggledance.box import SEAT_NAMES
+from apiary.games.waggledance.names import SEATS_NAMED
 from apiary.games.waggledance.notation import bad
-from apiary.games.waggledance.position import (
-    AT_ASSIGN,
-    AT_BUILD,
-    AT_CARD,
-    AT_DAWN,
-    AT_DIVERT,
-    AT_DRAW,
-    AT_DUSK,
-    AT_EGG,
-    AT_END,
-    AT_FEINT,
-    AT_FIRST,
-    AT_GET,
-    AT_HATCH,
-    AT_HONEY,
-    AT_KEEP,
-    AT_MIX,
-    AT_MIX_WITH,
-    AT_MORNING,
-    AT_MOVE,
-    AT_NECTAR,
-    AT_PAIR,
-    AT_PUT,
-    AT_ROLL,
-    AT_SECOND,
-    AT_SWAP,
-    AT_TRADE,
-    AT_TYPES,
-    BLOCKED,
-    EGG,
-    HONEY,
-    Position,
-)
+from apiary.games.waggledance.position import BLOCKED, EGG, HONEY, Position
 from apiary.games.waggledance.rules.drawing import EXPLORED
 from apiary.games.waggledance.rules.hatching import can_hatch
 from apiary.games.waggledance.rules.mixing import MOST_MOVES, may_mix
 from apiary.games.waggledance.rules.moving import has_target, is_full, is_target, move_rooms
 from apiary.games.waggledance.rules.places import FIRST_FLOWER, FIRST_ROOM, stands
+from apiary.games.waggledance.rules.rounds import step_of
 from apiary.games.waggledance.rules.trading import has_other, may_give
 from apiary.games.waggledance.tally import total
 
-# The step that a part of a decision belongs to; others go back to where a card was played.
-_STEP_OF: Final = {
-    int(AT_PAIR): AT_HATCH,
-    int(AT_SECOND): AT_TRADE,
-    int(AT_GET): AT_TRADE,
-    int(AT_PUT): AT_TRADE,
-    int(AT_CARD): AT_DRAW,
-    int(AT_KEEP): AT_DRAW,
-}
 # The card whose bees a step uses.
-_CARD_OF: Final = {int(AT_BUILD): 0, int(AT_EGG): 1, int(AT_TRADE): 2, int(AT_DRAW): 3}
+_CARD_OF: Final = {int(At.BUILD): 0, int(At.EGG): 1, int(At.TRADE): 2, int(At.DRAW): 3}
 # What a part of a decision knows already: names of attributes.
 _ABOUT: Final = {
-    int(AT_DIVERT): {"value", "owner", "place"},
-    int(AT_FEINT): {"value", "place"},
-    int(AT_PAIR): {"room"},
-    int(AT_SECOND): {"room", "colour"},
-    int(AT_MIX_WITH): {"room"},
-    int(AT_MIX): {"room", "other"},
-    int(AT_MOVE): {"source", "colour"},
-    int(AT_SWAP): {"source", "colour", "target"},
+    int(At.DIVERT): {"value", "owner", "place"},
+    int(At.FEINT): {"value", "place"},
+    int(At.PAIR): {"room"},
+    int(At.SECOND): {"room", "colour"},
+    int(At.MIX_WITH): {"room"},
+    int(At.MIX): {"room", "other"},
+    int(At.MOVE): {"source", "colour"},
+    int(At.SWAP): {"source", "colour", "target"},
 }
 _ALL_ABOUT: Final = ("room", "other", "source", "target", "colour", "value", "owner", "place")
 
@@ -87,13 +48,6 @@ _ALL_ABOUT: Final = ("room", "other", "source", "target", "colour", "value", "ow
 def is_deck_made(s: Position) -> bool:
     """Is it decided which types of cards are in the game?"""
     return s.box.chosen != 0 or bin(s.types).count("1") == s.box.types_in_deck
-
-
-def step_of(s: Position) -> int:
-    """The step of the round in which something is decided, also if it is a part of that."""
-    if s.phase in (AT_MOVE, AT_SWAP) and s.mixes == 0:
-        return int(AT_HONEY)
-    return int(_STEP_OF.get(int(s.phase), s.phase if s.phase <= AT_DRAW else s.back))
 
 
 def check(s: Position, text: str, decision: str) -> None:
@@ -172,12 +126,12 @@ def _check_sets(s: Position, text: str) -> None:
 def _check_bees(s: Position, text: str, seat: int) -> None:
     """Every bee of a seat is in one place, and only where the step of the round leaves bees."""
     box = s.box
-    player = Message(SEAT_NAMES[seat])
+    player = SEATS_NAMED[seat]
     if not box.start_bees <= s.dice[seat] <= box.dice_each:
         least, most = int(box.start_bees), int(box.dice_each)
         raise bad(text, 0, "bees_owned", seat=player, least=least, most=most)
     owned = int(s.dice[seat]) + (s.volunteer == seat)
-    step = step_of(s) if s.phase != AT_END else int(AT_DAWN)
+    step = int(step_of(s)) if s.phase != At.END else int(At.DAWN)
     pool, sick = int(total(s.pool[seat])), int(total(s.absent[seat]))
     on_cards = [
         sum(who == seat for who in s.spaces[card * VALUES : card * VALUES + VALUES])
@@ -186,21 +140,21 @@ def _check_bees(s: Position, text: str, seat: int) -> None:
     on_flowers = sum(int(s.bees_on_flower(f, seat)) for f in range(FLOWERS))
     in_rooms = sum(int(total(s.guests[seat * ROOMS + room])) for room in range(s.rooms[seat]))
     out = pool + sick + sum(on_cards) + on_flowers + in_rooms
-    if s.phase == AT_END and s.ended == RESIGNED:
+    if s.phase == At.END and s.ended == RESIGNED:
         is_right = out <= owned
-    elif step <= AT_DAWN:
+    elif step <= At.DAWN:
         is_right = out == 0
-    elif step == AT_ROLL:
+    elif step == At.ROLL:
         turn = (seat - s.first) % box.seats
         is_right = out == pool and _is_rolled(s, pool, owned, int(turn))
-    elif step == AT_MORNING:
+    elif step == At.MORNING:
         is_right = out == pool + sick == owned
-    elif step in (AT_ASSIGN, AT_DUSK):
-        is_right = out == owned and (step == AT_ASSIGN or pool == 0)
+    elif step in (At.ASSIGN, At.DUSK):
+        is_right = out == owned and (step == At.ASSIGN or pool == 0)
     else:
         gone = [n for card_step, n in _CARD_OF.items() if card_step < step]
         is_right = out <= owned and pool == 0 and not any(on_cards[n] for n in gone)
-        is_right &= (on_flowers == 0 or step <= AT_NECTAR) and (in_rooms == 0 or step <= AT_HONEY)
+        is_right &= (on_flowers == 0 or step <= At.NECTAR) and (in_rooms == 0 or step <= At.HONEY)
     if not is_right:
         raise bad(text, 0, "bees_out", seat=player, count=owned)
 
@@ -219,29 +173,29 @@ def _is_possible(s: Position) -> bool:
     """Is that what is to be decided?"""
     if (s.first == NOBODY) != (s.round == 0 and _before_blocking(s)) or s.round > s.box.max_rounds:
         return False
-    if s.phase == AT_END:
+    if s.phase == At.END:
         if s.ended == RESIGNED:
             return s.box.seats == 2 and not any(getattr(s, name) + 1 for name in _ALL_ABOUT)
         return s.ended != 0 and s.round > 0 and _is_quiet(s) and s.due == 0
-    if s.loser != NOBODY or s.passed or (s.round == 0) != (s.phase < AT_DAWN):
+    if s.loser != NOBODY or s.passed or (s.round == 0) != (s.phase < At.DAWN):
         return False
-    if s.phase < AT_DAWN:
+    if s.phase < At.DAWN:
         return _is_quiet(s) and _is_set_up(s)
     return _is_step(s) and _is_part(s)
 
 
 def _before_blocking(s: Position) -> bool:
     """Is the first player not known yet?"""
-    return s.phase <= AT_FIRST or (s.phase == AT_END and s.first == NOBODY)
+    return s.phase <= At.FIRST or (s.phase == At.END and s.first == NOBODY)
 
 
 def _is_quiet(s: Position) -> bool:
     """Is nothing going on?"""
-    values = (s.draws, s.finds, s.placed, s.budget, s.mixes, s.silent, s.lying[EXPLORE])
+    values = (s.draws, s.finds, s.placed, s.budget, s.mixes, s.silent, s.lying[Card.EXPLORE])
     lists = (s.offer, s.stored, s.surplus, s.absent, s.visited, s.opened, s.early, s.moved)
     about = [getattr(s, name) for name in _ALL_ABOUT]
     is_still = not any(values) and not any(map(any, lists)) and set(about) == {NOBODY}
-    return is_still and s.back == AT_ASSIGN and not s.expertly and s.volunteer == NOBODY
+    return is_still and s.back == At.ASSIGN and not s.expertly and s.volunteer == NOBODY
 
 
 def _is_set_up(s: Position) -> bool:
@@ -249,12 +203,12 @@ def _is_set_up(s: Position) -> bool:
     box = s.box
     threw = [p for p in range(box.seats) if s.thrown[p] != NOBODY]
     blocked = sum(who >= BLOCKED for who in s.spaces)
-    if s.phase == AT_TYPES:
+    if s.phase == At.TYPES:
         left = bin(s.types).count("1") - box.types_in_deck
         return not threw and blocked == 0 and s.due == left > 0 and not box.chosen
     if not is_deck_made(s) or any(s.held):
         return False
-    if s.phase == AT_FIRST:
+    if s.phase == At.FIRST:
         throws = [p for p in range(box.seats) if s.due & BIT[p]]
         in_order = bool(throws) and s.seat == throws[0] and all(p < throws[0] for p in threw)
         return in_order and len(throws) + len(threw) > 1 and blocked == 0
@@ -263,28 +217,28 @@ def _is_set_up(s: Position) -> bool:
 
 def _is_step(s: Position) -> bool:
     """Does everything agree with the step of the round?"""
-    step = step_of(s)
-    if not AT_DAWN <= step <= AT_DRAW or not is_deck_made(s) or any(t != NOBODY for t in s.thrown):
+    step = int(step_of(s))
+    if not At.DAWN <= step <= At.DRAW or not is_deck_made(s) or any(t != NOBODY for t in s.thrown):
         return False
-    is_night = step >= AT_BUILD
-    if (s.silent and not is_night) or (step != AT_ASSIGN and s.placed):
+    is_night = step >= At.BUILD
+    if (s.silent and not is_night) or (step != At.ASSIGN and s.placed):
         return False
     if any(s.opened[p] & ~s.visited[p] for p in range(s.box.seats)):
         return False
-    if step < AT_ASSIGN and (any(s.visited) or any(s.opened)):
+    if step < At.ASSIGN and (any(s.visited) or any(s.opened)):
         return False
-    if step < AT_MORNING and any(s.absent):
+    if step < At.MORNING and any(s.absent):
         return False
-    if step == AT_DAWN and s.volunteer != NOBODY:
+    if step == At.DAWN and s.volunteer != NOBODY:
         return False
-    if step != AT_NECTAR and (any(s.offer) or any(s.stored) or any(s.surplus)):
+    if step != At.NECTAR and (any(s.offer) or any(s.stored) or any(s.surplus)):
         return False
-    if (s.budget or len(s.moved)) and (step != AT_HONEY or not _are_moves(s)):
+    if (s.budget or len(s.moved)) and (step != At.HONEY or not _are_moves(s)):
         return False
-    if any(s.early) and (step not in (AT_BUILD, AT_HATCH) or not _are_early(s)):
+    if any(s.early) and (step not in (At.BUILD, At.HATCH) or not _are_early(s)):
         return False
-    is_drawing = s.phase in (AT_CARD, AT_KEEP)
-    if not is_drawing and (s.draws or s.finds or s.lying[EXPLORE]):
+    is_drawing = s.phase in (At.CARD, At.KEEP)
+    if not is_drawing and (s.draws or s.finds or s.lying[Card.EXPLORE]):
         return False
     return _is_due(s, step)
 
@@ -308,17 +262,17 @@ def _are_early(s: Position) -> bool:
 def _is_due(s: Position, step: int) -> bool:
     """Has the seat as many bees to place or to use as it says?"""
     seat = s.seat
-    if step == AT_ROLL:
+    if step == At.ROLL:
         return True
-    if step == AT_ASSIGN:
+    if step == At.ASSIGN:
         most = total(s.pool[seat])
-        is_whole = s.phase in (AT_ASSIGN, AT_DIVERT) or (s.due == 1 and s.placed == 0)
+        is_whole = s.phase in (At.ASSIGN, At.DIVERT) or (s.due == 1 and s.placed == 0)
         return 1 <= s.due <= most and is_whole
     if step in _CARD_OF:
         first = _CARD_OF[step] * int(VALUES)
         most = sum(who == seat for who in s.spaces[first : first + int(VALUES)])
-        used = s.phase in (AT_CARD, AT_KEEP)
-        least = int(s.phase in (AT_SECOND, AT_GET, AT_PUT))
+        used = s.phase in (At.CARD, At.KEEP)
+        least = int(s.phase in (At.SECOND, At.GET, At.PUT))
         return least <= s.due <= most - used
     return s.due == 0
 
@@ -327,22 +281,22 @@ def _is_part(s: Position) -> bool:
     """Is what a decision has come to possible?"""
     phase = int(s.phase)
     about = {name for name in _ALL_ABOUT if getattr(s, name) != NOBODY}
-    mixing = {"room", "other"} if phase in (AT_MOVE, AT_SWAP) and s.mixes else set()
+    mixing = {"room", "other"} if phase in (At.MOVE, At.SWAP) and s.mixes else set()
     rooms = [getattr(s, name) for name in ("room", "other", "source", "target")]
     if any(room >= s.rooms[s.seat] for room in rooms):
         return False
-    if phase in (AT_GET, AT_PUT):  # the room and colour of what was given, an egg has none
-        if not about <= {"room", "colour"} or (phase == AT_PUT and s.colour == NOBODY):
+    if phase in (At.GET, At.PUT):  # the room and colour of what was given, an egg has none
+        if not about <= {"room", "colour"} or (phase == At.PUT and s.colour == NOBODY):
             return False
     elif about != _ABOUT.get(phase, set()) | mixing:
         return False
-    if phase in (AT_MIX, AT_MOVE, AT_SWAP):
-        if not 0 <= s.mixes <= MOST_MOVES or (phase == AT_MIX and s.mixes == 0):
+    if phase in (At.MIX, At.MOVE, At.SWAP):
+        if not 0 <= s.mixes <= MOST_MOVES or (phase == At.MIX and s.mixes == 0):
             return False
     elif s.mixes:
         return False
-    goes_back = phase in (AT_DIVERT, AT_FEINT, AT_MIX_WITH, AT_MIX) or bool(mixing)
-    if (s.back != AT_ASSIGN and not goes_back) or (s.expertly and phase != AT_PAIR):
+    goes_back = phase in (At.DIVERT, At.FEINT, At.MIX_WITH, At.MIX) or bool(mixing)
+    if (s.back != At.ASSIGN and not goes_back) or (s.expertly and phase != At.PAIR):
         return False
     return _PARTS.get(phase, _is_free)(s)
 
@@ -353,12 +307,12 @@ def _is_free(s: Position) -> bool:
 
 def _is_diverting(s: Position) -> bool:
     is_flower = FIRST_FLOWER <= s.place < FIRST_ROOM
-    is_right = s.owner not in (NOBODY, s.seat) and s.back in (AT_ASSIGN, AT_DUSK)
+    is_right = s.owner not in (NOBODY, s.seat) and s.back in (At.ASSIGN, At.DUSK)
     return is_flower and is_right and stands(s, s.owner, s.place, s.value)
 
 
 def _is_feinting(s: Position) -> bool:
-    return s.back == AT_ASSIGN and stands(s, s.seat, s.place, s.value)
+    return s.back == At.ASSIGN and stands(s, s.seat, s.place, s.value)
 
 
 def _is_pairing(s: Position) -> bool:
@@ -378,12 +332,12 @@ def _is_putting(s: Position) -> bool:
 
 
 def _is_mixing_with(s: Position) -> bool:
-    is_night = AT_BUILD <= s.back <= AT_DRAW
+    is_night = At.BUILD <= s.back <= At.DRAW
     return is_night and any(may_mix(s, s.room, other) for other in range(s.rooms[s.seat]))
 
 
 def _is_mixing(s: Position) -> bool:
-    return AT_BUILD <= s.back <= AT_DRAW and s.room != s.other and _are_stores(s, s.room, s.other)
+    return At.BUILD <= s.back <= At.DRAW and s.room != s.other and _are_stores(s, s.room, s.other)
 
 
 def _are_stores(s: Position, *rooms: int) -> bool:
@@ -401,27 +355,27 @@ def _is_swapping(s: Position) -> bool:
 
 
 def _is_dealing(s: Position) -> bool:
-    most = EXPLORED if s.lying[EXPLORE] else 1
+    most = EXPLORED if s.lying[Card.EXPLORE] else 1
     has_cards = s.deck_size > 0 and sum(s.unseen) > 0
-    is_found = s.finds == 0 or s.lying[EXPLORE] == 1
+    is_found = s.finds == 0 or s.lying[Card.EXPLORE] == 1
     return 1 <= s.draws <= most - s.finds and has_cards and is_found
 
 
 def _is_keeping(s: Position) -> bool:
-    return s.lying[EXPLORE] == 1 and 2 <= s.finds <= EXPLORED and s.draws == 0
+    return s.lying[Card.EXPLORE] == 1 and 2 <= s.finds <= EXPLORED and s.draws == 0
 
 
 _PARTS: Final = {
-    int(AT_DIVERT): _is_diverting,
-    int(AT_FEINT): _is_feinting,
-    int(AT_PAIR): _is_pairing,
-    int(AT_SECOND): _is_giving,
-    int(AT_GET): _is_getting,
-    int(AT_PUT): _is_putting,
-    int(AT_MIX_WITH): _is_mixing_with,
-    int(AT_MIX): _is_mixing,
-    int(AT_MOVE): _is_moving,
-    int(AT_SWAP): _is_swapping,
-    int(AT_CARD): _is_dealing,
-    int(AT_KEEP): _is_keeping,
+    int(At.DIVERT): _is_diverting,
+    int(At.FEINT): _is_feinting,
+    int(At.PAIR): _is_pairing,
+    int(At.SECOND): _is_giving,
+    int(At.GET): _is_getting,
+    int(At.PUT): _is_putting,
+    int(At.MIX_WITH): _is_mixing_with,
+    int(At.MIX): _is_mixing,
+    int(At.MOVE): _is_moving,
+    int(At.SWAP): _is_swapping,
+    int(At.CARD): _is_dealing,
+    int(At.KEEP): _is_keeping,
 }

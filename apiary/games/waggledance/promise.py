@@ -1,4 +1,4 @@
-"""How promising an action looks at first sight: what `evaluate.likely` chooses by."""
+"""How promising an action looks at first sight: what `Mind.likely` chooses by."""
 
 from __future__ import annotations
 
@@ -7,37 +7,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from apiary.games.waggledance.actions import (
-    ASSIGN_CARD,
     BUILD_CARD,
-    DECLINE,
-    DONE,
-    DRAW,
     DRAW_CARD,
     EGG_CARD,
-    FEINT_CARD,
     FLOWERS,
-    GET,
-    HATCH,
-    KEEP,
-    MAKE_HONEY,
-    MOVE,
-    MOVE_TO,
-    PAIR,
-    PASS,
-    PASS_NIGHT,
-    PLAY_BONUS,
-    PLAY_MIX,
-    PLAY_WRONG_TURN,
-    PUT,
     ROOMS,
     SEATS,
-    STORE,
-    SWAP,
-    TAKE_EGG,
-    TAKE_ROOM,
-    TRADE_EGG,
-    TRADE_NECTAR,
     VALUES,
+    Do,
 )
 from apiary.games.waggledance.position import EGG, HONEY, Position
 from apiary.games.waggledance.rules.nectar import entitlement
@@ -52,60 +29,60 @@ POOR: Final[i64] = 1
 
 def promise(s: Position, action: i64) -> i64:
     """How good an action of the seat that is asked looks."""
-    if action < ASSIGN_CARD:
+    if action < Do.ASSIGN_CARD:
         return plain_promise(action)
-    if action < FEINT_CARD:
-        number = action - ASSIGN_CARD
+    if action < Do.FEINT_CARD:
+        number = action - Do.ASSIGN_CARD
         return place_promise(s, number // VALUES, number % VALUES)
-    if action < HATCH:
-        return FAIR if action >= PLAY_WRONG_TURN else POOR
-    if action < STORE:
+    if action < Do.HATCH:
+        return FAIR if action >= Do.PLAY_WRONG_TURN else POOR
+    if action < Do.STORE:
         return egg_promise(action)
-    if action < PLAY_BONUS:
-        number = action - STORE
+    if action < Do.PLAY_BONUS:
+        number = action - Do.STORE
         return 2 * fit(s, number // FLOWERS, number % FLOWERS)
-    if MOVE <= action < MOVE_TO:
-        number = action - MOVE
+    if Do.MOVE <= action < Do.MOVE_TO:
+        number = action - Do.MOVE
         return move_promise(s, number // FLOWERS, number % FLOWERS)
-    if MAKE_HONEY <= action < KEEP:
+    if Do.MAKE_HONEY <= action < Do.KEEP:
         return SURE
     return other_promise(s, action)
 
 
 def plain_promise(action: i64) -> i64:
     """Of the actions that are about nothing in particular."""
-    if action == TAKE_ROOM or action == DRAW:
+    if action == Do.TAKE_ROOM or action == Do.DRAW:
         return SURE
-    if action == PASS or action == DONE:
+    if action == Do.PASS or action == Do.DONE:
         return GOOD // 2
-    if action == PASS_NIGHT or action == DECLINE:
+    if action == Do.PASS_NIGHT or action == Do.DECLINE:
         return POOR
     return GOOD
 
 
 def egg_promise(action: i64) -> i64:
     """Hatching is best; taking an egg is good."""
-    if action < TAKE_EGG:
-        return SURE if action < PAIR else GOOD
+    if action < Do.TAKE_EGG:
+        return SURE if action < Do.PAIR else GOOD
     return GOOD
 
 
 def other_promise(s: Position, action: i64) -> i64:
     """Trades and what belongs to them, Bonus, Mix."""
-    if action < TRADE_NECTAR:
+    if action < Do.TRADE_NECTAR:
         return GOOD
-    if TRADE_NECTAR <= action < TRADE_EGG:
-        number = action - TRADE_NECTAR
+    if Do.TRADE_NECTAR <= action < Do.TRADE_EGG:
+        number = action - Do.TRADE_NECTAR
         room = s.contents[s.seat * ROOMS + number // FLOWERS]
         of_colour = count(room, number % FLOWERS)
         return FAIR if of_colour < most(room) or of_colour == 2 else POOR
-    if GET <= action < PUT:
-        return best_fit(s, action - GET)
-    if PUT <= action < PLAY_MIX:
-        return 2 * fit(s, action - PUT, s.colour)
-    if MOVE_TO <= action < SWAP:
-        return 2 * fit(s, action - MOVE_TO, s.colour)
-    return FAIR if action >= KEEP else POOR
+    if Do.GET <= action < Do.PUT:
+        return best_fit(s, action - Do.GET)
+    if Do.PUT <= action < Do.PLAY_MIX:
+        return 2 * fit(s, action - Do.PUT, s.colour)
+    if Do.MOVE_TO <= action < Do.SWAP:
+        return 2 * fit(s, action - Do.MOVE_TO, s.colour)
+    return FAIR if action >= Do.KEEP else POOR
 
 
 def fit(s: Position, room: i64, colour: i64) -> i64:

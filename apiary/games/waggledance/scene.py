@@ -10,15 +10,7 @@ from __future__ import annotations
 
 from apiary.core.messages import Message
 from apiary.core.scene import Area, Scene
-from apiary.games.waggledance.names import (
-    SEATS_NAMED,
-    comb,
-    found,
-    hand,
-    offer,
-    pool,
-    supply,
-)
+from apiary.games.waggledance.names import SEATS_NAMED, comb, found, hand, offer, pool, supply
 from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.scene_meadow import is_running, meadow, steps, time_of
 from apiary.games.waggledance.scene_players import (

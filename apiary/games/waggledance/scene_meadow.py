@@ -12,7 +12,7 @@ from math import cos, pi, sin
 from apiary.bits import BIT
 from apiary.core.messages import Message
 from apiary.core.scene import NOBODY, Place, Thing
-from apiary.games.waggledance.actions import CARD_LETTERS, CARDS, FLOWERS, SEATS, VALUES
+from apiary.games.waggledance.actions import CARD_LETTERS, CARDS, FLOWERS, SEATS, VALUES, At
 from apiary.games.waggledance.names import (
     SEATS_NAMED,
     STEPS,
@@ -21,25 +21,8 @@ from apiary.games.waggledance.names import (
     flower_id,
     flower_name,
 )
-from apiary.games.waggledance.position import (
-    AT_BUILD,
-    AT_CARD,
-    AT_DAWN,
-    AT_DRAW,
-    AT_GET,
-    AT_HATCH,
-    AT_HONEY,
-    AT_KEEP,
-    AT_MOVE,
-    AT_PAIR,
-    AT_PUT,
-    AT_SECOND,
-    AT_SWAP,
-    AT_TRADE,
-    BLOCKED,
-    PHASES,
-    Position,
-)
+from apiary.games.waggledance.position import BLOCKED, Position
+from apiary.games.waggledance.rules import rounds
 from apiary.games.waggledance.tally import count
 
 CARD_PLACES = tuple(Place("board", q, 0) for q in (-2, -1, 1, 2))
@@ -53,25 +36,10 @@ _CROWDS = ((3, 27, 44, (46,)), (7, 22, 36, (30, 62)), (24, 17, 26, (18, 40, 62))
 MOST_APART = 12  # bees that stand side by side
 
 
-# The steps whose parts these are; other parts come from any step, and go back to it.
-_STEPS_OF_PARTS = {
-    AT_PAIR: AT_HATCH,
-    AT_SECOND: AT_TRADE,
-    AT_GET: AT_TRADE,
-    AT_PUT: AT_TRADE,
-    AT_CARD: AT_DRAW,
-    AT_KEEP: AT_DRAW,
-}
-
-
 def step_of(s: Position) -> int:
     """The step of the night, from 0 for A to 6 for G; -1 by day."""
-    phase = int(s.phase)
-    if phase in (AT_MOVE, AT_SWAP) and s.mixes == 0:
-        phase = int(AT_HONEY)
-    elif phase > AT_DRAW:
-        phase = int(_STEPS_OF_PARTS.get(s.phase, s.back))
-    return phase - AT_BUILD if AT_BUILD <= phase <= AT_DRAW else -1
+    phase = int(rounds.step_of(s))
+    return phase - At.BUILD if At.BUILD <= phase <= At.DRAW else -1
 
 
 def is_night(s: Position) -> bool:
@@ -81,7 +49,7 @@ def is_night(s: Position) -> bool:
 
 def is_running(s: Position) -> bool:
     """Has the first round begun?"""
-    return AT_DAWN <= s.phase < PHASES
+    return s.phase >= At.DAWN
 
 
 def time_of(s: Position) -> str:

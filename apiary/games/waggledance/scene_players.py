@@ -7,7 +7,7 @@ from math import hypot, sqrt
 from apiary.bits import BIT
 from apiary.core.messages import Message
 from apiary.core.scene import Place, Thing
-from apiary.games.waggledance.actions import CARD_NAMES, ROOMS, TYPES, VALUES
+from apiary.games.waggledance.actions import CARD_NAMES, ROOMS, TYPES, VALUES, At
 from apiary.games.waggledance.names import (
     CARDS_NAMED,
     card_id,
@@ -27,14 +27,7 @@ from apiary.games.waggledance.names import (
     supply,
     values_text,
 )
-from apiary.games.waggledance.position import (
-    AT_DAWN,
-    AT_KEEP,
-    AT_NECTAR,
-    EGG,
-    HONEY,
-    Position,
-)
+from apiary.games.waggledance.position import EGG, HONEY, Position
 from apiary.games.waggledance.scene_meadow import swarm
 from apiary.games.waggledance.tally import ALL, count, total
 
@@ -121,7 +114,7 @@ def bees_to_assign(s: Position, seat: int) -> list[Thing]:
     """The bees in front of a player: rolled, or before the roll all together; then the sick."""
     area = pool(seat)
     mine = int(s.dice[seat]) + (s.volunteer == seat)
-    if s.phase == AT_DAWN:
+    if s.phase == At.DAWN:
         label = Message("waggledance.thing.unrolled", {"count": mine})
         return [Thing(f"die:{seat + 1}", "die", Place(area), label, "", seat, mine)]
     is_fresh = total(s.pool[seat]) + total(s.absent[seat]) == mine
@@ -158,7 +151,7 @@ def _sick(s: Position, seat: int) -> list[Thing]:
 
 def offered(s: Position, seat: int) -> list[Thing]:
     """The nectar that a player may store in D."""
-    if s.phase != AT_NECTAR or s.seat != seat:
+    if s.phase != At.NECTAR or s.seat != seat:
         return []
     return [
         Thing(
@@ -205,7 +198,7 @@ def cards_in_hand(s: Position, seat: int) -> list[Thing]:
 
 def cards_found(s: Position, seat: int) -> list[Thing]:
     """The cards found with Explore, for whoever may know them."""
-    if s.phase != AT_KEEP or s.seat != seat:
+    if s.phase != At.KEEP or s.seat != seat:
         return []
     kinds = [card for card in range(TYPES) if s.found[card]]
     early = s.box.gift_egg_before_c

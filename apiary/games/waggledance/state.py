@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Final, final
 
@@ -11,35 +10,30 @@ from mypy_extensions import i64
 from apiary.core.game import Game
 from apiary.core.messages import Message
 from apiary.core.options import Options
-from apiary.core.outcome import Ending, Outcome, Reason
+from apiary.core.outcome import Reason
 from apiary.core.party import Facts, Party
-from apiary.core.phase import RESIGNED, Phase
+from apiary.core.phase import Phase
 from apiary.core.state import Seen, declaration
 from apiary.core.written import Things
-from apiary.games.waggledance.actions import ACTIONS, FIND, KEEP, LEAVE_OUT, TYPES
-from apiary.games.waggledance.box import SEAT_NAMES
+from apiary.games.waggledance.actions import ACTIONS, TYPES, At, Do
 from apiary.games.waggledance.diagram import diagram
+from apiary.games.waggledance.names import SEATS_NAMED
 from apiary.games.waggledance.notation import completed, read_action, write_action
 from apiary.games.waggledance.plain import things
-from apiary.games.waggledance.position import (
-    AT_CARD,
-    AT_KEEP,
-    TARGET_REACHED,
-    Position,
-)
+from apiary.games.waggledance.position import TARGET_REACHED, Position
 from apiary.games.waggledance.positions import LAYOUT, read_position, write_position
-from apiary.games.waggledance.rules.ending import (
-    BY_BEES,
-    BY_HONEY,
-    BY_NECTAR,
-    decided_by,
-    ranks,
-)
+from apiary.games.waggledance.rules.ending import rank_keys
 from apiary.games.waggledance.rules.phases import PHASES, settle
 from apiary.games.waggledance.why import why_not_played
 
 _PHASES: Final[list[Phase[Position]]] = [*PHASES]
-_FACTS: Final = Facts(range(LEAVE_OUT, ACTIONS), order="§4.4", ending="§4.6")
+_FACTS: Final = Facts(
+    LAYOUT,
+    range(Do.LEAVE_OUT, ACTIONS),
+    order="§4.4",
+    ending="§4.6",
+    decided_by=("honey", "bees", "nectar", "shared"),
+)
 
 
 @final
@@ -63,30 +57,21 @@ class WaggleState(Party[Position]):
         if not self.position.ended:
             settle(self.position)
 
-    def outcome(self) -> Outcome | None:
-        """Who won and why, or None; the scores are the honey."""
-        s = self.position
-        if not s.ended:
-            return None
-        scores = tuple(float(s.honey[p]) for p in range(s.box.seats))
-        if s.ended == RESIGNED:
-            return self._resigned(scores)
-        ending = Ending.AIM if s.ended == TARGET_REACHED else Ending.PLAYED_OUT
-        return Outcome(tuple(ranks(s)), scores, self._end(), ending)
+    def rank_keys(self) -> list[tuple[int, ...]]:
+        """Honey, fewest bees, fewest nectar."""
+        return rank_keys(self.position)
 
-    def _end(self) -> Message:
+    def end_words(self, ranks: tuple[int, ...], decided: str) -> Message:
         s = self.position
-        first = ranks(s).index(1)
-        key = {BY_HONEY: "honey", BY_BEES: "bees", BY_NECTAR: "nectar"}.get(decided_by(s), "shared")
+        first = ranks.index(1)
         why = "target" if s.ended == TARGET_REACHED else "rounds"
+        reached: dict[str, object] = {"target": int(s.box.target), "round": int(s.round)}
         params: dict[str, object] = {
-            "why": Message(
-                f"waggledance.end.{why}", {"target": int(s.box.target), "round": int(s.round)}
-            ),
-            "seat": Message(SEAT_NAMES[first]),
+            "why": Message(f"waggledance.end.{why}", reached),
+            "seat": SEATS_NAMED[first],
             "honey": int(s.honey[first]),
         }
-        return Message(f"waggledance.end.{key}", params)
+        return Message(f"waggledance.end.{decided}", params)
 
     def why_not_now(self, action: i64) -> Reason:
         """Of a Queen card when it may be played, or that the seat has none."""
@@ -94,11 +79,9 @@ class WaggleState(Party[Position]):
         return super().why_not_now(action) if found is None else found
 
     def text(self, action: int) -> str:
-        """An action as text."""
         return write_action(self.position.box, action)
 
     def parse(self, text: str) -> int:
-        """The action that a text means, legal or not."""
         declared = declaration(text)
         return read_action(self.position.box, text) if declared is None else declared
 
@@ -107,7 +90,6 @@ class WaggleState(Party[Position]):
         return self.parse(completed(text))
 
     def copy(self) -> WaggleState:
-        """An equal, independent state."""
         return WaggleState(self.game, self.position.copy(), self.options)
 
     def seen_by(self, seat: int | None) -> Seen:
@@ -128,8 +110,8 @@ class WaggleState(Party[Position]):
     def discloses(self, actor: int, action: int, seat: int | None) -> bool:
         """A card that is drawn or kept is known only to whose it is."""
         s = self.position
-        secret = (s.phase == AT_CARD and action >= FIND) or (
-            s.phase == AT_KEEP and KEEP <= action < LEAVE_OUT
+        secret = (s.phase == At.CARD and action >= Do.FIND) or (
+            s.phase == At.KEEP and Do.KEEP <= action < Do.LEAVE_OUT
         )
         return not secret or s.seat == seat
 
@@ -150,26 +132,13 @@ class WaggleState(Party[Position]):
             s.found[t] += 1
         return world
 
-    def packed(self) -> list[int]:
-        """The whole position."""
-        return LAYOUT.pack(self.position)
-
-    def unpacked(self, numbers: Sequence[int]) -> WaggleState:
-        """The same game at another position."""
-        twin = self.copy()
-        LAYOUT.unpack(twin.position, numbers)
-        return twin
-
     def to_text(self) -> str:
-        """The position in a line (`positions`)."""
         return write_position(self.position)
 
     def from_text(self, text: str) -> WaggleState:
-        """The same game at the position of a line."""
         return WaggleState(self.game, read_position(self.position.box, text), self.options)
 
     def things(self) -> Things:
-        """What lies on the table, and what everybody has."""
         return things(self.position)
 
     def __str__(self) -> str:

@@ -33,7 +33,6 @@ class WaggleTable(Table):
         return plans(_waggle(view), seat)
 
     def why_touch(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
-        """Why what a person touched leads to no action of this seat, or None if it does."""
         return why_touch(_waggle(view), seat, path)
 
     def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> LogLine:
@@ -45,7 +44,6 @@ class WaggleTable(Table):
         return picture(self.game)
 
     def guide(self) -> tuple[Chapter, ...]:
-        """The rules page."""
         return guide(self.game)
 
     def chapters(self, seats: int, options: Options) -> tuple[Chapter, ...]:

@@ -13,6 +13,7 @@ from apiary.games.waggledance.actions import (
     ROLL_LIST,
     ROOMS,
     SEATS,
+    At,
 )
 from apiary.games.waggledance.names import (
     CARDS_NAMED,
@@ -27,13 +28,7 @@ from apiary.games.waggledance.names import (
     room_name,
 )
 from apiary.games.waggledance.notation import parts_of, write_action
-from apiary.games.waggledance.position import (
-    AT_FEINT,
-    AT_KEEP,
-    AT_NECTAR,
-    BLOCKED,
-    Position,
-)
+from apiary.games.waggledance.position import BLOCKED, Position
 from apiary.games.waggledance.rules.nectar import entitlement
 from apiary.games.waggledance.scene_meadow import (
     CARD_PLACES,
@@ -67,7 +62,7 @@ def _summary(action: int) -> Message | None:
 
 
 def _hidden(s: Position) -> Message:
-    key = "keep_hidden" if s.phase == AT_KEEP else "card_hidden"
+    key = "keep_hidden" if s.phase == At.KEEP else "card_hidden"
     return Message(f"waggledance.told.{key}", {"seat": SEATS_NAMED[s.seat]})
 
 
@@ -85,12 +80,15 @@ def words(s: Position, actor: int, action: int) -> Message:
         for name, value in _named(s, kind, number).items():
             said["new" if name in said else name] = value
     key = form.verb.replace("-", "_")
-    if form.verb == "assign" and s.phase == AT_FEINT:
+    if form.verb == "assign" and s.phase == At.FEINT:
         key = "feinted"
     elif form.verb == "honey" and "cards" in said:
         key = "honey_with"
     elif form.verb == "room":
         said["room"] = room_name(int(s.rooms[seat]))
+    elif form.verb == "done" and any(s.offer):
+        key = "done_nectar"
+        said["count"] = sum(map(int, s.offer))
     elif form.verb == "decline":
         said["place"] = Message("waggledance.place.card", {"letter": STEPS[step_of(s)]})
     elif form.verb == "block":
@@ -140,7 +138,7 @@ def _flight(s: Position, action: int) -> tuple[Move, ...]:
         seat, value, place = int(s.owner), int(s.value), 4 + numbers[0]
     else:
         seat, (value, place) = int(s.seat), numbers
-    is_new = form.verb == "assign" and s.phase != AT_FEINT
+    is_new = form.verb == "assign" and s.phase != At.FEINT
     start = Place(pool(seat), value) if is_new else _stands(seat, int(s.place))
     there = _standing(s, seat, place)
     number = 1 + int(count(there[seat], value))
@@ -183,7 +181,7 @@ def _news(s: Position, t: Position) -> tuple[Message, ...]:
     if is_night(t) and not is_night(s):
         news.append(Message("waggledance.news.night"))
     news += _hatched(s, t)
-    if t.phase == AT_NECTAR and step_of(s) < STEPS.index("D"):
+    if t.phase == At.NECTAR and step_of(s) < STEPS.index("D"):
         news += _harvest(t)
     news += _honey_made(s, t)
     if t.round > s.round > 0:

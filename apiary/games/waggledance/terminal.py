@@ -7,7 +7,10 @@ from typing import cast
 from apiary.core.messages import Message
 from apiary.core.state import Seen, State
 from apiary.core.terminal import Terminal
+from apiary.games.waggledance.actions import Do
 from apiary.games.waggledance.diagram import PAINT, diagram
+from apiary.games.waggledance.names import card_line
+from apiary.games.waggledance.notation import card_of
 from apiary.games.waggledance.state import WaggleState
 
 # Labels that are a word and what follows it; all other actions with that word are listed under it.
@@ -15,23 +18,7 @@ _LONG_LABELS = {
     **dict.fromkeys(("assign", "feint", "move", "overtime", "sick-leave", "store", "trade"), 2),
     "wrong-turn": 3,
 }
-# The Queen card behind a word that plays one.
-_PLAYED = {
-    "bonus": "bonus",
-    "directions": "directions",
-    "explore": "explore",
-    "feint": "feint",
-    "gift-egg": "queensGift",
-    "gift-room": "queensGift",
-    "hatch-expertly": "expertise",
-    "mix": "mix",
-    "overtime": "overtime",
-    "shift-more": "shiftChange",
-    "shift-none": "shiftChange",
-    "sick-leave": "sickLeave",
-    "volunteer": "volunteer",
-    "wrong-turn": "wrongTurn",
-}
+_LEAVING = ("done", "decline", "pass", "pass-night")
 
 
 class WaggleTerminal(Terminal):
@@ -41,22 +28,26 @@ class WaggleTerminal(Terminal):
 
     paint = PAINT
     example = "assign 3"
+    signs = ("card", "flower", "player", "found", "room")
 
     def draw(self, view: Seen, colour: bool = False, language: str = "en") -> str:
-        """The table as text."""
         return diagram(cast(WaggleState, view).position, colour, language)
 
     def ordered(self, view: Seen, actions: list[int]) -> list[int]:
-        """What is listed under the same label stands together, the bees by their numbers."""
+        """What is listed under the same label stands together, the bees by their numbers; what
+        leaves the others out comes last.
+        """
         labels = {action: self.label(view, action) for action in actions}
-        first: dict[str, int] = {}  # where each word comes
-        for action in actions:
-            first.setdefault(labels[action].partition(" ")[0], len(first))
-        return sorted(actions, key=lambda one: (first[labels[one].partition(" ")[0]], labels[one]))
+        words = dict.fromkeys(labels[action].partition(" ")[0] for action in actions)
+        order = sorted(words, key=lambda word: word in _LEAVING)
+        place = {word: number for number, word in enumerate(order)}
+        return sorted(actions, key=lambda one: (place[labels[one].partition(" ")[0]], labels[one]))
 
-    def typing(self, view: Seen) -> tuple[Message, ...]:
-        """Bees, nectar, cards."""
-        return (Message("waggledance.typing"),)
+    def describe(self, view: Seen, action: int) -> Message | None:
+        """What is lost with it, where some nectar is still to be stored."""
+        if action == Do.DONE and any(cast(WaggleState, view).position.offer):
+            return Message("waggledance.do.done_nectar")
+        return None
 
     def label(self, state: State, action: int) -> str:
         """A bee, a colour or a card."""
@@ -65,10 +56,5 @@ class WaggleTerminal(Terminal):
 
     def meaning(self, state: State, label: str) -> Message | None:
         """What a Queen card does."""
-        card = _PLAYED.get(label.partition(" ")[0])
-        return None if card is None else Message(f"waggledance.card.{card}.does")
-
-    def legend(self, view: Seen) -> tuple[Message, ...]:
-        """Of the cards, the flowers and the players."""
-        parts = ("card", "flower", "player", "found", "room")
-        return tuple(Message(f"waggledance.legend.{part}") for part in parts)
+        card = card_of(label.partition(" ")[0])
+        return None if card is None else card_line(card, early_eggs=False)

@@ -11,50 +11,25 @@ from apiary.core.phase import reason
 from apiary.core.scene import Place
 from apiary.core.state import CHANCE
 from apiary.games.waggledance.actions import (
-    ASSIGN_CARD,
-    ASSIGN_FLOWER,
-    ASSIGN_ROOM,
     CARD_LETTERS,
     CARD_NAMES,
-    DIVERT,
     FLOWERS,
-    GET,
-    HATCH,
-    MIX_WITH,
-    MOVE,
-    MOVE_TO,
-    PUT,
     ROOMS,
-    SECOND,
-    STORE,
-    TAKE_EGG,
-    TRADE_NECTAR,
     VALUES,
+    At,
+    Do,
 )
 from apiary.games.waggledance.choosing import asked, choices
 from apiary.games.waggledance.names import CARDS_NAMED
-from apiary.games.waggledance.position import (
-    AT_ASSIGN,
-    AT_DAWN,
-    AT_DIVERT,
-    AT_EGG,
-    AT_FEINT,
-    AT_GET,
-    AT_HATCH,
-    AT_MIX,
-    AT_MIX_WITH,
-    AT_MOVE,
-    AT_NECTAR,
-    AT_PUT,
-    AT_SECOND,
-    AT_TRADE,
-    Position,
-)
+from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.scene_meadow import CARD_PLACES, FLOWER_PLACES
 from apiary.games.waggledance.scene_players import room_place
 from apiary.games.waggledance.state import WaggleState
 from apiary.games.waggledance.tally import count
 from apiary.games.waggledance.why import why_card_not_now
+
+Path = tuple[str, ...]  # the ids of what was touched
+Match = re.Match[str]
 
 _ROOM = re.compile(r"room:([1-4]):([1-9][0-9]?)")
 _DIE = re.compile(r"(?:die|sick):([1-4])(?::([1-6]))?")
@@ -65,18 +40,18 @@ _NECTAR = re.compile(r"nectar:([1-6])")
 _SHOWN = re.compile(r"(step|sky|type|honey|bees|cards|first|found|comb)\b.*", re.DOTALL)
 # What touching a room or a flower would mean where nothing else is chosen.
 _ROOM_ACTIONS = {
-    AT_HATCH: HATCH,
-    AT_EGG: TAKE_EGG,
-    AT_SECOND: SECOND,
-    AT_PUT: PUT,
-    AT_MIX_WITH: MIX_WITH,
-    AT_MOVE: MOVE_TO,
+    At.HATCH: Do.HATCH,
+    At.EGG: Do.TAKE_EGG,
+    At.SECOND: Do.SECOND,
+    At.PUT: Do.PUT,
+    At.MIX_WITH: Do.MIX_WITH,
+    At.MOVE: Do.MOVE_TO,
 }
-_FLOWER_ACTIONS = {AT_DIVERT: DIVERT, AT_GET: GET}
-_CUBE_ACTIONS = {AT_TRADE: TRADE_NECTAR, AT_MIX: MOVE}
+_FLOWER_ACTIONS = {At.DIVERT: Do.DIVERT, At.GET: Do.GET}
+_CUBE_ACTIONS = {At.TRADE: Do.TRADE_NECTAR, At.MIX: Do.MOVE}
 
 
-def why_touch(state: WaggleState, seat: int, path: tuple[str, ...]) -> Reason | None:
+def why_touch(state: WaggleState, seat: int, path: Path) -> Reason | None:
     """Why the last of these touches leads to no action, or None if it does.
 
     The cells of the reason are places on the table.
@@ -88,7 +63,7 @@ def why_touch(state: WaggleState, seat: int, path: tuple[str, ...]) -> Reason | 
     return _shown(state, seat, found or Reason(Message("core.no_such_thing", {"thing": thing}), ""))
 
 
-def _why(state: WaggleState, seat: int, before: tuple[str, ...], thing: str) -> Reason | None:
+def _why(state: WaggleState, seat: int, before: Path, thing: str) -> Reason | None:
     if seat == CHANCE:
         return None  # it touches nothing
     if seat not in state.pending():
@@ -119,51 +94,43 @@ def _not_there(state: WaggleState, seat: int) -> Reason:
     return reason("waggledance.not_there", "", ask=asked(state, legal))
 
 
-def _why_card(
-    state: WaggleState, seat: int, before: tuple[str, ...], found: re.Match[str]
-) -> Reason:
+def _why_card(state: WaggleState, seat: int, before: Path, found: Match) -> Reason:
     card = CARD_NAMES.index(found[1])
     return why_card_not_now(state.position, card)
 
 
-def _why_die(
-    state: WaggleState, seat: int, before: tuple[str, ...], found: re.Match[str]
-) -> Reason:
+def _why_die(state: WaggleState, seat: int, before: Path, found: Match) -> Reason:
     s = state.position
     if int(found[1]) - 1 != seat:
         return reason("waggledance.not_yours.bee", "")
     if found[0].startswith("sick:"):
         return reason("waggledance.bee_is_sick", "W-20")
-    if s.phase == AT_DAWN:
+    if s.phase == At.DAWN:
         return reason("waggledance.not_rolled", "")
     return _not_there(state, seat)
 
 
-def _why_bee(
-    state: WaggleState, seat: int, before: tuple[str, ...], found: re.Match[str]
-) -> Reason:
+def _why_bee(state: WaggleState, seat: int, before: Path, found: Match) -> Reason:
     if int(found[2]) - 1 != seat:
         return reason("waggledance.not_yours.bee", "")
-    if state.position.phase == AT_ASSIGN:
+    if state.position.phase == At.ASSIGN:
         return reason("waggledance.placed_bee", "W-22")
     return _not_there(state, seat)
 
 
-def _why_room(
-    state: WaggleState, seat: int, before: tuple[str, ...], found: re.Match[str]
-) -> Reason | None:
+def _why_room(state: WaggleState, seat: int, before: Path, found: Match) -> Reason | None:
     s = state.position
     owner, room = int(found[1]) - 1, int(found[2]) - 1
     if owner != seat:
         return reason("waggledance.not_yours.room", "") if owner < s.box.seats else None
     if room >= s.rooms[seat]:
         return None
-    if s.phase in (AT_ASSIGN, AT_FEINT):
-        return _why_not_assigned(state, seat, before, int(ASSIGN_ROOM) + room * VALUES)
-    if s.phase == AT_NECTAR:
+    if s.phase in (At.ASSIGN, At.FEINT):
+        return _why_not_assigned(state, seat, before, int(Do.ASSIGN_ROOM) + room * VALUES)
+    if s.phase == At.NECTAR:
         colour = _NECTAR.fullmatch(before[0]) if before else None
         if colour is not None:
-            return state.why_not(seat, int(STORE) + room * FLOWERS + int(colour[1]) - 1)
+            return state.why_not(seat, int(Do.STORE) + room * FLOWERS + int(colour[1]) - 1)
     if s.phase in _ROOM_ACTIONS:
         return state.why_not(seat, int(_ROOM_ACTIONS[s.phase]) + room)
     if s.phase in _CUBE_ACTIONS:
@@ -178,32 +145,28 @@ def _some_colour(s: Position, seat: int, room: int) -> int:
     return max(range(FLOWERS), key=lambda colour: int(count(content, colour)))
 
 
-def _why_place(
-    state: WaggleState, seat: int, before: tuple[str, ...], found: re.Match[str]
-) -> Reason | None:
+def _why_place(state: WaggleState, seat: int, before: Path, found: Match) -> Reason | None:
     s = state.position
     if found[1] == "action":
         if found[2] not in CARD_LETTERS:
             return None
-        base = int(ASSIGN_CARD) + CARD_LETTERS.index(found[2]) * VALUES
+        base = int(Do.ASSIGN_CARD) + CARD_LETTERS.index(found[2]) * VALUES
     else:
         if not found[2].isdecimal():
             return None
         flower = int(found[2]) - 1
         if s.phase in _FLOWER_ACTIONS:
             return state.why_not(seat, int(_FLOWER_ACTIONS[s.phase]) + flower)
-        base = int(ASSIGN_FLOWER) + flower * VALUES
-    if s.phase in (AT_ASSIGN, AT_FEINT):
+        base = int(Do.ASSIGN_FLOWER) + flower * VALUES
+    if s.phase in (At.ASSIGN, At.FEINT):
         return _why_not_assigned(state, seat, before, base)
     return _not_there(state, seat)
 
 
-def _why_not_assigned(
-    state: WaggleState, seat: int, before: tuple[str, ...], base: int
-) -> Reason | None:
+def _why_not_assigned(state: WaggleState, seat: int, before: Path, base: int) -> Reason | None:
     """Why the chosen bee can't go there; `base` is the place's first action."""
     s = state.position
-    if s.phase == AT_FEINT:
+    if s.phase == At.FEINT:
         return state.why_not(seat, base + int(s.value))
     bee = _DIE.fullmatch(before[0]) if before else None
     if bee is None or bee[2] is None:

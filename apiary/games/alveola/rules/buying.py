@@ -8,16 +8,14 @@ from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.core.phase import NOBODY, Listing, Phase, reason
 from apiary.games.alveola.actions import (
-    BUY,
-    CHOOSE,
     HORNET_FLIGHT,
     MOVE_HORNET,
-    NO_POWER,
     POWERS,
     RECOVER_WORKER,
     REPLAY,
     SEARCH_PILE,
     TAKE_HONEY,
+    Do,
 )
 from apiary.games.alveola.components import POWER_IDS
 from apiary.games.alveola.position import Position
@@ -29,8 +27,8 @@ class TurnPhase(Phase[Position]):
     """A decision in a turn; whoever asks for a power then is told why it can't be bought."""
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if BUY <= action < CHOOSE:
-            return why_not_buy(s, action - BUY)
+        if Do.BUY <= action < Do.CHOOSE:
+            return why_not_buy(s, action - Do.BUY)
         return self.why_not_do(s, action)
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
@@ -44,17 +42,17 @@ class Buying(TurnPhase):
     name = "power"
 
     def generate(self, s: Position, out: Listing) -> None:
-        out.add(NO_POWER)
+        out.add(Do.NO_POWER)
         power: i64
         for power in range(POWERS):
             if may_buy(s, power):
-                out.add(BUY + power)
+                out.add(Do.BUY + power)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        if action == NO_POWER:
+        if action == Do.NO_POWER:
             choose_pile(s)
         else:
-            use_power(s, action - BUY)
+            use_power(s, action - Do.BUY)
 
 
 def power_name(power: i64) -> Message:

@@ -13,20 +13,13 @@ from apiary.core.phase import NOBODY, Listing
 from apiary.games.alveola.actions import (
     ANY_PILE,
     DEPTH,
-    DRAW,
     DRAWN,
     FOURTH_PILE,
     PILES,
     PREVIOUS_PILE,
+    Do,
 )
-from apiary.games.alveola.position import (
-    EVERYBODY,
-    HIDDEN,
-    NO_TILE,
-    NOT_LAID,
-    UNKNOWN,
-    Position,
-)
+from apiary.games.alveola.position import EVERYBODY, HIDDEN, NO_TILE, NOT_LAID, UNKNOWN, Position
 
 NEXT_PILES: Final[i64] = 3  # that can be chosen without a power
 
@@ -172,7 +165,7 @@ def list_unseen(s: Position, out: Listing) -> None:
     tile: i64
     for tile in range(DRAWN):
         if shapes[tile] == shape and not seen[tile]:
-            out.add(DRAW + tile)
+            out.add(Do.DRAW + tile)
 
 
 def pool(s: Position, shape: i64) -> list[int]:

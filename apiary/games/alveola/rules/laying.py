@@ -9,7 +9,7 @@ from mypy_extensions import i64, u8
 
 from apiary.bits import BIT
 from apiary.core.phase import NOBODY, Listing
-from apiary.games.alveola.actions import CENTRE, LAY, PARTS, ROW, TORUS, TURNS
+from apiary.games.alveola.actions import CENTRE, PARTS, ROW, TORUS, TURNS, Do
 from apiary.games.alveola.position import FULL, LEVEL, Position
 from apiary.games.alveola.rules.expanding import (
     APART,
@@ -72,7 +72,7 @@ def _scan(s: Position, buf: vec[i64], may_raise: bool) -> i64:
                     b = (a + ways[shape + turn * PARTS + 1]) & TORUS
                     c = (a + ways[shape + turn * PARTS + 2]) & TORUS
                     if i64(board[b]) == second and i64(board[c]) == third and rotations & BIT[turn]:
-                        buf[at] = LAY + a * TURNS + turn
+                        buf[at] = Do.LAY + a * TURNS + turn
                         at += 1
                 continue
             near_a = edge[a]
@@ -86,7 +86,7 @@ def _scan(s: Position, buf: vec[i64], may_raise: bool) -> i64:
                 merit = grade(a, near_a, b, near_b, c, near_c)
                 if merit < JOINED or rotations & BIT[turn] == 0:
                     continue
-                buf[at] = LAY + a * TURNS + turn
+                buf[at] = Do.LAY + a * TURNS + turn
                 if merit == BEST:
                     best += 1
                 else:
@@ -149,7 +149,7 @@ def list_start_places(s: Position, out: Listing) -> None:
                     and s.byte(a) | s.byte(b) | s.byte(c) == 0
                     and grade_at(s, a, b, c) != APART
                 ):
-                    out.add(LAY + a * TURNS + turn)
+                    out.add(Do.LAY + a * TURNS + turn)
     _in_order(out)
 
 

@@ -4,24 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.core.phase import NOBODY, Listing, reason
-from apiary.games.alveola.actions import (
-    FLY,
-    HORNETS,
-    MOVE,
-    NO_BEE,
-    PARTS,
-    PUT_QUEEN,
-    PUT_WORKER,
-    SHIFT,
-    START,
-    TILES,
-    WORKERS,
-    neighbour,
-)
-from apiary.games.alveola.box import SEAT_NAMES
+from apiary.games.alveola.actions import HORNETS, PARTS, TILES, WORKERS, Do, neighbour
+from apiary.games.alveola.names import SEATS_NAMED
 from apiary.games.alveola.notation import place_name
 from apiary.games.alveola.position import Position
 from apiary.games.alveola.rules.bees import (
@@ -44,37 +30,37 @@ class MovingBee(TurnPhase):
     name = "bee"
 
     def generate(self, s: Position, out: Listing) -> None:
-        out.add(NO_BEE)
+        out.add(Do.NO_BEE)
         if may_put_worker(s):
-            _list_cells(s, PUT_WORKER, out)
+            _list_cells(s, Do.PUT_WORKER, out)
         if may_put_queen(s):
-            _list_cells(s, PUT_QUEEN, out)
+            _list_cells(s, Do.PUT_QUEEN, out)
         w: i64
         for w in range(WORKERS):
             if may_shift(s, w):
-                _list_cells(s, SHIFT + w * PARTS, out)
+                _list_cells(s, Do.SHIFT + w * PARTS, out)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        if action >= SHIFT:
-            shift(s, (action - SHIFT) // PARTS, (action - SHIFT) % PARTS)
-        elif action >= PUT_QUEEN:
-            put_queen(s, action - PUT_QUEEN)
-        elif action >= PUT_WORKER:
-            put_worker(s, action - PUT_WORKER)
+        if action >= Do.SHIFT:
+            shift(s, (action - Do.SHIFT) // PARTS, (action - Do.SHIFT) % PARTS)
+        elif action >= Do.PUT_QUEEN:
+            put_queen(s, action - Do.PUT_QUEEN)
+        elif action >= Do.PUT_WORKER:
+            put_worker(s, action - Do.PUT_WORKER)
         move_hornets(s)
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        if not NO_BEE < action < MOVE:
+        if not Do.NO_BEE < action < Do.MOVE:
             return None
-        if action >= SHIFT and not may_shift(s, (action - SHIFT) // PARTS):
+        if action >= Do.SHIFT and not may_shift(s, (action - Do.SHIFT) // PARTS):
             return reason("alveola.not_on_hive", "§3.4")
-        if action < PUT_QUEEN and not may_put_worker(s):
+        if action < Do.PUT_QUEEN and not may_put_worker(s):
             return reason("alveola.no_worker", "§3.4")
-        if PUT_QUEEN <= action < SHIFT:
+        if Do.PUT_QUEEN <= action < Do.SHIFT:
             refused = _why_no_queen(s)
             if refused is not None:
                 return refused
-        part = (action - PUT_WORKER) % PARTS
+        part = (action - Do.PUT_WORKER) % PARTS
         assert not is_open(s, part)
         name = place_name(s, s.part(s.tile, part))
         return reason("alveola.empty_cell", "§3.4", name, cell=name)
@@ -90,7 +76,7 @@ def _list_cells(s: Position, base: i64, out: Listing) -> None:
 
 def _why_no_queen(s: Position) -> Reason | None:
     if s.queen != NOBODY:
-        return reason("alveola.one_queen", "AL-20", seat=Message(SEAT_NAMES[s.queen]))
+        return reason("alveola.one_queen", "AL-20", seat=SEATS_NAMED[s.queen])
     if s.reserve(s.seat) > 0:
         return reason("alveola.queen_waits", "§3.4", count=int(s.reserve(s.seat)))
     level = s.level[s.tile]
@@ -111,19 +97,19 @@ class MovingHornet(TurnPhase):
         for hornet in range(HORNETS):
             for d in range(6):
                 if may_enter(s, neighbour(s.hornets[hornet], d)):
-                    out.add(MOVE + hornet * 6 + d)
+                    out.add(Do.MOVE + hornet * 6 + d)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        hornet = (action - MOVE) // 6
-        move(s, hornet, neighbour(s.hornets[hornet], (action - MOVE) % 6))
+        hornet = (action - Do.MOVE) // 6
+        move(s, hornet, neighbour(s.hornets[hornet], (action - Do.MOVE) % 6))
         s.moves -= 1
         move_hornets(s)
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        if not MOVE <= action < FLY:
+        if not Do.MOVE <= action < Do.FLY:
             return None
-        hornet = (action - MOVE) // 6
-        return _why_not_enter(s, neighbour(s.hornets[hornet], (action - MOVE) % 6))
+        hornet = (action - Do.MOVE) // 6
+        return _why_not_enter(s, neighbour(s.hornets[hornet], (action - Do.MOVE) % 6))
 
     def ask(self, s: Position) -> tuple[str, dict[str, object]]:
         return ("moves", {"count": int(s.moves)}) if s.moves > 1 else (self.name, {})
@@ -140,16 +126,16 @@ class FlyingHornet(TurnPhase):
         for hornet in range(HORNETS):
             for tile in range(TILES):
                 if may_fly(s, tile):
-                    out.add(FLY + hornet * TILES + tile)
+                    out.add(Do.FLY + hornet * TILES + tile)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        move(s, (action - FLY) // TILES, s.icon_cell((action - FLY) % TILES))
+        move(s, (action - Do.FLY) // TILES, s.icon_cell((action - Do.FLY) % TILES))
         choose_pile(s)
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        if not FLY <= action < START:
+        if not Do.FLY <= action < Do.START:
             return None
-        cell = s.icon_cell((action - FLY) % TILES)
+        cell = s.icon_cell((action - Do.FLY) % TILES)
         if cell < 0:
             return reason("alveola.icon_hidden", "AL-18")
         return _why_not_enter(s, cell)

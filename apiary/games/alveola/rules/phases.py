@@ -12,7 +12,7 @@ from apiary.games.alveola.rules.placing import Laying
 from apiary.games.alveola.rules.preparing import Arranging, Offering, Scattering, StartingPlayer
 from apiary.games.alveola.rules.taking import Choosing, Searching, Showing, Taking, TurningUp
 
-# In the order of the numbers AT_LOT, AT_OFFER, …; at the end nothing is decided.
+# In the order of the numbers At.LOT, At.OFFER, …; at the end nothing is decided.
 PHASES: Final[list[Phase[Position]]] = [
     StartingPlayer(),
     Offering(),

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.core.phase import Listing, reason
-from apiary.games.alveola.actions import ACTIONS, LAY, PARTS, TURNS
+from apiary.games.alveola.actions import ACTIONS, PARTS, TURNS, Do
 from apiary.games.alveola.notation import lay_cells, place_name
 from apiary.games.alveola.position import Position
 from apiary.games.alveola.rules.buying import TurnPhase
@@ -27,20 +27,20 @@ class Laying(TurnPhase):
 
     def allows(self, s: Position, action: i64) -> bool:
         """Most places are legal whatever others there are, and then need no list."""
-        place = action - LAY
-        if 0 <= place < ACTIONS - LAY and is_surely_legal(s, place // TURNS, place % TURNS):
+        place = action - Do.LAY
+        if 0 <= place < ACTIONS - Do.LAY and is_surely_legal(s, place // TURNS, place % TURNS):
             return True
         return super().allows(s, action)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        place = action - LAY
+        place = action - Do.LAY
         lay_tile(s, place // TURNS, place % TURNS)
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
         """On the table, on the hive, or half and half."""
-        if action < LAY:
+        if action < Do.LAY:
             return None
-        cell, rotation = (action - LAY) // TURNS, (action - LAY) % TURNS
+        cell, rotation = (action - Do.LAY) // TURNS, (action - Do.LAY) % TURNS
         if s.box.rotations[s.tile] & BIT[rotation] == 0:
             return reason("alveola.same_look", "AL-29")
         cells = lay_cells(s, cell, rotation)

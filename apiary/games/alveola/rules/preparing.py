@@ -7,21 +7,22 @@ from mypy_extensions import i64
 from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.core.phase import NOBODY, Listing, Lot, Phase, reason
-from apiary.games.alveola.actions import LAY, OFFER, POWERS, START, TURNS
+from apiary.games.alveola.actions import POWERS, TURNS, Do
 from apiary.games.alveola.notation import lay_cells, place_name
 from apiary.games.alveola.position import Position
 from apiary.games.alveola.rules.laying import list_start_places
-from apiary.games.alveola.rules.setup import choose_starter, lay_start_tile, offer
+from apiary.games.alveola.rules.setup import lay_start_tile, lay_start_tiles, offer
 
 
 class StartingPlayer(Lot[Position]):
     """Who begins (G-1)."""
 
     def generate(self, s: Position, out: Listing) -> None:
-        out.span(START, s.box.seats)
+        out.span(Do.START, s.box.seats)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        choose_starter(s, action - START)
+        s.starter = action - Do.START
+        lay_start_tiles(s)
 
 
 class Offering(Lot[Position]):
@@ -33,10 +34,10 @@ class Offering(Lot[Position]):
         for power in range(POWERS):
             cost = s.box.cost[power]
             if s.powers[cost - 1] == NOBODY and (cost == 1 or s.powers[cost - 2] != NOBODY):
-                out.add(OFFER + power)
+                out.add(Do.OFFER + power)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        offer(s, action - OFFER)
+        offer(s, action - Do.OFFER)
 
 
 class Scattering(Lot[Position]):
@@ -46,7 +47,7 @@ class Scattering(Lot[Position]):
         list_start_places(s, out)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        lay_start_tile(s, (action - LAY) // TURNS, (action - LAY) % TURNS)
+        lay_start_tile(s, (action - Do.LAY) // TURNS, (action - Do.LAY) % TURNS)
 
 
 class Arranging(Phase[Position]):
@@ -58,12 +59,12 @@ class Arranging(Phase[Position]):
         list_start_places(s, out)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        lay_start_tile(s, (action - LAY) // TURNS, (action - LAY) % TURNS)
+        lay_start_tile(s, (action - Do.LAY) // TURNS, (action - Do.LAY) % TURNS)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if action < LAY:
+        if action < Do.LAY:
             return None
-        cell, rotation = (action - LAY) // TURNS, (action - LAY) % TURNS
+        cell, rotation = (action - Do.LAY) // TURNS, (action - Do.LAY) % TURNS
         if s.box.rotations[s.tile] & BIT[rotation] == 0:
             return reason("alveola.same_look", "AL-29")
         names = [place_name(s, place) for place in lay_cells(s, cell, rotation) if s.height(place)]

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from apiary.core.outcome import ranked
 from apiary.games.alveola.actions import WORKERS
 from apiary.games.alveola.position import Position
-
-BY_POINTS: Final[i64] = 0
-BY_QUEEN: Final[i64] = 1
-BY_FLOWERS: Final[i64] = 2
-BY_NOTHING: Final[i64] = 3  # a shared victory
 
 
 def worker_points(s: Position, cell: i64) -> i64:
@@ -53,27 +45,9 @@ def has_queen(s: Position, seat: i64) -> bool:
     return s.queen == seat or (s.box.teams and s.queen >= 0 and s.queen == (seat + 2) % 4)
 
 
-def ranks(s: Position) -> list[int]:
-    """The rank of each seat, 1 for the best: points, the queen, flowers; equal ones share it."""
-    keys: list[tuple[int, ...]] = [
+def rank_keys(s: Position) -> list[tuple[int, ...]]:
+    """What each seat has that decides, the first first: points, the queen, flowers."""
+    return [
         (side_points(s, seat), int(has_queen(s, seat)), side_flowers(s, seat))
         for seat in range(s.box.seats)
     ]
-    return list(ranked(keys))
-
-
-def decided_by(s: Position) -> i64:
-    """Which of the keys tells the winner from the best of the others."""
-    order = ranks(s)
-    first = order.index(1)
-    rivals = [
-        seat
-        for seat in range(s.box.seats)
-        if seat != first and not (s.box.teams and (seat - first) % 2 == 0)
-    ]
-    rivals = [seat for seat in rivals if side_points(s, seat) == side_points(s, first)]
-    if not rivals:
-        return BY_POINTS
-    if has_queen(s, first):
-        return BY_QUEEN
-    return BY_FLOWERS if all(order[seat] > 1 for seat in rivals) else BY_NOTHING

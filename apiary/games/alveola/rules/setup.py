@@ -5,15 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from apiary.core.phase import NOBODY
-from apiary.games.alveola.actions import (
-    AT_ARRANGE,
-    AT_DRAW,
-    AT_LOT,
-    AT_OFFER,
-    AT_SCATTER,
-    HORNETS,
-    PILES,
-)
+from apiary.games.alveola.actions import HORNETS, PILES, At
 from apiary.games.alveola.position import Position
 from apiary.games.alveola.rules.laying import lay
 from apiary.games.alveola.rules.turns import begin_turn
@@ -22,15 +14,9 @@ from apiary.games.alveola.rules.turns import begin_turn
 def begin(s: Position) -> None:
     """The first thing to be decided."""
     if s.starter == NOBODY:
-        s.phase = AT_LOT
+        s.phase = At.LOT
     else:
         lay_start_tiles(s)
-
-
-def choose_starter(s: Position, seat: i64) -> None:
-    """Chance says who begins (G-1)."""
-    s.starter = seat
-    lay_start_tiles(s)
 
 
 def lay_start_tiles(s: Position) -> None:
@@ -58,9 +44,9 @@ def next_start_tile(s: Position) -> None:
     s.tile = box.start_tiles[n]
     if box.free_layout:
         s.seat = s.starter
-        s.phase = AT_ARRANGE
+        s.phase = At.ARRANGE
     else:
-        s.phase = AT_SCATTER
+        s.phase = At.SCATTER
 
 
 def lay_start_tile(s: Position, cell: i64, rotation: i64) -> None:
@@ -82,7 +68,7 @@ def set_hornets(s: Position) -> None:
             s.stand(cell)
             hornet += 1
     s.pile = 0
-    s.phase = AT_DRAW
+    s.phase = At.DRAW
 
 
 def next_pile(s: Position) -> None:
@@ -98,7 +84,7 @@ def offer_powers(s: Position) -> None:
     """One power of each cost, by chance or those of the introductory game; then the first turn."""
     box = s.box
     if box.random_powers and s.powers[len(s.powers) - 1] == NOBODY:
-        s.phase = AT_OFFER
+        s.phase = At.OFFER
         return
     i: i64
     if not box.random_powers:

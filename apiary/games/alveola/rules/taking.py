@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
 from apiary.core.phase import NOBODY, Listing, Lot, reason
-from apiary.games.alveola.actions import AT_LAY, CHOOSE, DRAW, NO_BEE, SEARCH, TAKE
+from apiary.games.alveola.actions import At, Do
 from apiary.games.alveola.position import Position
 from apiary.games.alveola.rules.buying import TurnPhase
 from apiary.games.alveola.rules.circle import (
@@ -27,14 +27,14 @@ class Choosing(TurnPhase):
     name = "choose"
 
     def generate(self, s: Position, out: Listing) -> None:
-        out.members(candidates(s), CHOOSE)
+        out.members(candidates(s), Do.CHOOSE)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        check_seen(s, action - CHOOSE, 0)
-        take_top(s, action - CHOOSE)
+        check_seen(s, action - Do.CHOOSE, 0)
+        take_top(s, action - Do.CHOOSE)
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        return _why_not_pile(s, action - CHOOSE) if CHOOSE <= action < SEARCH else None
+        return _why_not_pile(s, action - Do.CHOOSE) if Do.CHOOSE <= action < Do.SEARCH else None
 
 
 class Searching(TurnPhase):
@@ -43,13 +43,13 @@ class Searching(TurnPhase):
     name = "search"
 
     def generate(self, s: Position, out: Listing) -> None:
-        out.members(following(s, NEXT_PILES), SEARCH)
+        out.members(following(s, NEXT_PILES), Do.SEARCH)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        search(s, action - SEARCH)
+        search(s, action - Do.SEARCH)
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        return _why_not_pile(s, action - SEARCH) if SEARCH <= action < TAKE else None
+        return _why_not_pile(s, action - Do.SEARCH) if Do.SEARCH <= action < Do.TAKE else None
 
 
 class Taking(TurnPhase):
@@ -58,14 +58,14 @@ class Taking(TurnPhase):
     name = "take"
 
     def generate(self, s: Position, out: Listing) -> None:
-        out.span(TAKE, s.left[s.pile])
+        out.span(Do.TAKE, s.left[s.pile])
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        check_seen(s, s.pile, action - TAKE)
-        take_tile(s, action - TAKE)
+        check_seen(s, s.pile, action - Do.TAKE)
+        take_tile(s, action - Do.TAKE)
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        if not TAKE <= action < NO_BEE:
+        if not Do.TAKE <= action < Do.NO_BEE:
             return None
         return reason("alveola.no_such_depth", "AL-15", count=int(s.left[s.pile]))
 
@@ -77,11 +77,11 @@ class TurningUp(Lot[Position]):
         list_unseen(s, out)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        draw(s, action - DRAW)
+        draw(s, action - Do.DRAW)
         if s.seat == NOBODY:
             next_pile(s)
         else:
-            s.phase = AT_LAY
+            s.phase = At.LAY
 
 
 class Showing(Lot[Position]):
@@ -91,7 +91,7 @@ class Showing(Lot[Position]):
         list_unseen(s, out)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        draw(s, action - DRAW)
+        draw(s, action - Do.DRAW)
         go_on_looking(s)
 
 

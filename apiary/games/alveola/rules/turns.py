@@ -6,22 +6,7 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.core.phase import NOBODY
-from apiary.games.alveola.actions import (
-    AT_BEE,
-    AT_CHOOSE,
-    AT_DRAW,
-    AT_FLY,
-    AT_LAY,
-    AT_MOVE,
-    AT_POWER,
-    AT_SEARCH,
-    AT_SHOW,
-    AT_TAKE,
-    HORNET_FLIGHT,
-    MOVE_HORNET,
-    REPLAY,
-    SEARCH_PILE,
-)
+from apiary.games.alveola.actions import HORNET_FLIGHT, MOVE_HORNET, REPLAY, SEARCH_PILE, At
 from apiary.games.alveola.position import PILES_EMPTY, QUEEN_PLACED, Position
 from apiary.games.alveola.rules.bees import can_act
 from apiary.games.alveola.rules.circle import look, non_empty, reach_for, take, turn_up, unseen_slot
@@ -41,9 +26,9 @@ def begin_turn(s: Position, seat: i64, again: i64) -> None:
     if non_empty(s) == 0:
         s.end(PILES_EMPTY)
     elif not again and can_buy(s):
-        s.phase = AT_POWER
+        s.phase = At.POWER
     else:
-        s.phase = AT_CHOOSE
+        s.phase = At.CHOOSE
 
 
 def use_power(s: Position, power: i64) -> None:
@@ -51,16 +36,16 @@ def use_power(s: Position, power: i64) -> None:
     buy(s, power)
     if power == MOVE_HORNET:
         s.moves = 1
-        s.phase = AT_MOVE
+        s.phase = At.MOVE
     elif power == HORNET_FLIGHT:
-        s.phase = AT_FLY
+        s.phase = At.FLY
     else:
         choose_pile(s)
 
 
 def choose_pile(s: Position) -> None:
     """Step 2 begins."""
-    s.phase = AT_SEARCH if s.power == SEARCH_PILE else AT_CHOOSE
+    s.phase = At.SEARCH if s.power == SEARCH_PILE else At.CHOOSE
 
 
 def take_top(s: Position, pile: i64) -> None:
@@ -78,13 +63,13 @@ def search(s: Position, pile: i64) -> None:
 
 def go_on_looking(s: Position) -> None:
     """What nobody has seen is drawn for the searcher, then one of the tiles is taken."""
-    s.phase = AT_SHOW if unseen_slot(s) >= 0 else AT_TAKE
+    s.phase = At.SHOW if unseen_slot(s) >= 0 else At.TAKE
 
 
 def take_tile(s: Position, depth: i64) -> None:
     """A tile of the chosen pile into the hand; the next is turned up."""
     take(s, depth)
-    s.phase = AT_LAY if turn_up(s) else AT_DRAW
+    s.phase = At.LAY if turn_up(s) else At.DRAW
 
 
 def lay_tile(s: Position, cell: i64, rotation: i64) -> None:
@@ -93,7 +78,7 @@ def lay_tile(s: Position, cell: i64, rotation: i64) -> None:
     reward(s)
     s.moves += i64(s.box.icon[s.tile] >= 0)
     if can_act(s):
-        s.phase = AT_BEE
+        s.phase = At.BEE
     else:
         move_hornets(s)
 
@@ -101,7 +86,7 @@ def lay_tile(s: Position, cell: i64, rotation: i64) -> None:
 def move_hornets(s: Position) -> None:
     """The next hornet move that is owed, or what comes after the last."""
     if s.moves > 0 and can_move(s):
-        s.phase = AT_MOVE
+        s.phase = At.MOVE
         return
     s.moves = 0
     if s.tile == NOBODY:  # it was the power of step 1

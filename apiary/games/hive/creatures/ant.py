@@ -71,7 +71,6 @@ class Ant(Creature):
         super().__init__("ant", free=200, held=120)
 
     def moves(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
-        """List every cell that slides can reach."""
         return run(k.hive, p, c, at)
 
     def way(self, k: Colony, p: int, start: int, to: int, level: int) -> list[int]:
@@ -114,7 +113,6 @@ class Ant(Creature):
         return reason("hive.no_way", "§2.3", *narrow, piece=p)
 
     def only_slides(self) -> bool:
-        """As far as it goes."""
         return True
 
 

@@ -29,11 +29,9 @@ class AssassinBug(Predator):
         super().__init__("assassinBug", free=180, steps=("s",), power=TAKES)
 
     def moves(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
-        """List one slide."""
         return walk(k.hive, p, c, at)
 
     def why_not_there(self, k: Colony, p: i64, to: i64) -> Reason:
-        """As of everything that goes one slide."""
         return why_not_walked(k.hive, p, to)
 
     def preys(self, k: Colony, by: i64) -> i64:

@@ -51,13 +51,10 @@ class Beetle(Creature):
         )
 
     def moves(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
-        """List one step."""
         return climb(k.hive, p, c, at)
 
     def moves_on_hive(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
-        """List one step."""
         return climb(k.hive, p, c, at)
 
     def why_not_there(self, k: Colony, p: i64, to: i64) -> Reason:
-        """As of everything that climbs."""
         return why_not_climbed(k.hive, p, to)

@@ -40,5 +40,4 @@ class Butterfly(Creature):
         )  # fmt: skip
 
     def moves_on_hive(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
-        """List two steps on top."""
         return flutter(k.hive, p, c, at)

@@ -30,7 +30,6 @@ class Swap(Power):
         super().__init__(SWAP, "swaps", "swap", "swapped")
 
     def use(self, k: Colony, by: i64, t: i64) -> None:
-        """Swap them."""
         s = k.hive
         here = s.pos[by]
         there = s.pos[t]
@@ -96,7 +95,6 @@ class Centipede(Creature):
         return at
 
     def why_not_used(self, k: Colony, by: i64, t: i64) -> Reason:
-        """Why it does not change places with a piece."""
         s = k.hive
         c = s.pos[t]
         here = s.pos[by]

@@ -50,7 +50,6 @@ class Grasshopper(Creature):
         super().__init__("grasshopper", free=100, held=55)
 
     def moves(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
-        """List its jumps."""
         return jump(k.hive, p, c, at)
 
     def way(self, k: Colony, p: int, start: int, to: int, level: int) -> list[int]:

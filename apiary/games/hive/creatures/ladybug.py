@@ -53,7 +53,6 @@ class Ladybug(Creature):
         )
 
     def moves(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
-        """List where up, over and down lead."""
         return crawl(k.hive, p, c, at)
 
     def why_not_there(self, k: Colony, p: i64, to: i64) -> Reason:

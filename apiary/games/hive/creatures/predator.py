@@ -25,7 +25,6 @@ class Take(Power):
         super().__init__(TAKE, "takes", "take", "taken")
 
     def use(self, k: Colony, by: i64, t: i64) -> None:
-        """Take both out of the game."""
         k.pick_up(by, REMOVED)
         k.pick_up(t, REMOVED)
         k.settled = True
@@ -68,7 +67,6 @@ class Predator(Creature):
         return at
 
     def why_not_used(self, k: Colony, by: i64, t: i64) -> Reason:
-        """Why a piece is not removed."""
         s = k.hive
         c = s.pos[t]
         if t >> 5 != k.enemy_of(by):

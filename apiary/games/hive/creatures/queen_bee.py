@@ -47,11 +47,9 @@ class Walker(Creature):
     """A creature that goes one slide."""
 
     def moves(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
-        """List one slide."""
         return walk(k.hive, p, c, at)
 
     def why_not_there(self, k: Colony, p: i64, to: i64) -> Reason:
-        """As of everything that goes one slide."""
         return why_not_walked(k.hive, p, to)
 
 

@@ -57,7 +57,6 @@ class Spider(Creature):
         )
 
     def moves(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
-        """List where three slides lead."""
         return creep(k.hive, p, c, at)
 
     def why_not_there(self, k: Colony, p: i64, to: i64) -> Reason:

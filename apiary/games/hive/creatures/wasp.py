@@ -28,7 +28,6 @@ class Sting(Power):
         super().__init__(STING, "stings", "sting", "stung")
 
     def use(self, k: Colony, by: i64, t: i64) -> None:
-        """Sting it."""
         if k.settings.all_flip:
             k.turn_over(t)
         k.stunned |= BIT[t]
@@ -74,7 +73,6 @@ class Wasp(Walker):
         return at
 
     def why_not_used(self, k: Colony, by: i64, t: i64) -> Reason:
-        """Why a piece is not stung."""
         s = k.hive
         c = s.pos[t]
         if t >> 5 != k.enemy_of(by):

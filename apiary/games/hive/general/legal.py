@@ -7,11 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from apiary.games.hive.actions import (
-    ACTIONS,
-    END_TURN,
-    deed,
-)
+from apiary.games.hive.actions import ACTIONS, END_TURN, deed
 from apiary.games.hive.colony import PLACING, SELECTING, Colony
 from apiary.games.hive.general.moving import deeds
 from apiary.games.hive.general.placing import placements

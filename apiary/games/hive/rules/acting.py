@@ -38,8 +38,7 @@ def begin(s: Position, resting: i64, history: vec[i64]) -> None:
     p: i64
     for p in range(PIECES_END):
         if s.pos[p] >= 0:
-            side = p >> 5
-            s.kinds_in_hand[side] -= LAST_OF_KIND[p]
+            s.kinds_in_hand -= LAST_OF_KIND[p]
         if resting & BIT[p]:
             s.immobile = p
     s.key = s.key_from(s.anchor)
@@ -65,8 +64,7 @@ def make(s: Position, action: i64) -> i64:
         to = action & TORUS
         origin = pos[p]
         if origin < 0:
-            side = p >> 5
-            s.kinds_in_hand[side] -= LAST_OF_KIND[p]
+            s.kinds_in_hand -= LAST_OF_KIND[p]
             s.settled = s.turn
         else:
             memory |= origin + 1
@@ -101,8 +99,7 @@ def unmake(s: Position, action: i64, memory: i64) -> None:
     origin = (memory & FROM_MASK) - 1
     if origin < 0:
         s.lift(p)
-        side = p >> 5
-        s.kinds_in_hand[side] += LAST_OF_KIND[p]
+        s.kinds_in_hand += LAST_OF_KIND[p]
     else:
         if p == THE_QUEEN:
             s.anchor = (s.anchor + origin - s.pos[p]) & TORUS

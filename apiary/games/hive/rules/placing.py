@@ -10,6 +10,8 @@ from apiary.games.hive.position import (
     HEIGHT,
     HEIGHTS,
     IN_HAND,
+    KINDS,
+    KINDS_BITS,
     SIDE,
     THE_QUEEN,
     WHITE,
@@ -82,7 +84,7 @@ def choices(s: Position) -> i64:
     if queen_is_due(s):
         return 1
     me = s.turn & 1
-    return s.kinds_in_hand[me] - i64(queen_is_early(s))
+    return (s.kinds_in_hand >> me * KINDS_BITS & KINDS) - i64(queen_is_early(s))
 
 
 def may_place(s: Position, p: i64) -> bool:

@@ -12,8 +12,7 @@
 | `production` | card 4: producing and destroying |
 | `flying` | cards 5 and 6 |
 | `rounds` | how a round goes on, replenishing, the starting player pawn |
-| `scoring` | who wins a hive |
-| `ending` | the ranking |
+| `scoring` | who wins a hive, and the ranking |
 | `preparing` | the phases before the first round |
 | `executing` | the phases of an action round, but for those of cards 4 to 6 |
 | `phases` | all phases in one list (what a phase is: `apiary.core.phase`) |

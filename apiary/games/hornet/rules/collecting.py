@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from apiary.games.hornet.actions import COLLECT
+from apiary.games.hornet.actions import Card
 from apiary.games.hornet.position import Position
 
 SAFELY: Final[i64] = 3
@@ -14,7 +14,7 @@ SAFELY: Final[i64] = 3
 
 def collect(s: Position) -> None:
     """Three nectar, or all; when penalised only two (H-2)."""
-    if s.card() == COLLECT:
+    if s.card() == Card.COLLECT:
         s.collect(s.seat, s.field, SAFELY)
     elif s.penalised():
         s.collect(s.seat, s.field, s.box.penalty_nectar)

@@ -11,19 +11,10 @@ from apiary.bits import BIT
 from apiary.core.errors import IllegalAction
 from apiary.core.outcome import Reason
 from apiary.core.phase import Listing, Phase, reason
-from apiary.games.hornet.actions import (
-    DONE,
-    FIELDS,
-    LOSE,
-    SEATS,
-    SELECT,
-    SELECT_TWO,
-    TAKE,
-    USE,
-)
+from apiary.games.hornet.actions import FIELDS, SEATS, Do
 from apiary.games.hornet.position import NOT_CHOSEN, Position
 from apiary.games.hornet.rules.rounds import execute_all, finish, next_card, use
-from apiary.games.hornet.rules.selecting import choose, is_any_hidden, waiting
+from apiary.games.hornet.rules.selecting import is_any_hidden, waiting
 from apiary.games.hornet.rules.switching import can_take_more, list_owners, take, why_not_take
 
 
@@ -46,21 +37,22 @@ class Selecting(Phase[Position]):
     def generate(self, s: Position, out: Listing) -> None:
         """Any card; for two players a safe and an aggressive one."""
         if s.box.seats == 2:
-            out.span(SELECT_TWO, 9)
+            out.span(Do.SELECT_TWO, 9)
         else:
-            out.span(SELECT, 6)
+            out.span(Do.SELECT, 6)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """Lay it down; after the last all are revealed, unless one is hidden here."""
         if waiting(s) == 1 and is_any_hidden(s):
             raise IllegalAction("core.hidden")
-        if choose(s, seat, action):
+        s.chosen[seat] = action
+        if waiting(s) == 0:
             execute_all(s)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if action >= USE:
+        if action >= Do.USE:
             return None
-        if action < SELECT_TWO:
+        if action < Do.SELECT_TWO:
             return reason("hornet.two_cards", "§1.8")
         return reason("hornet.one_card", "§1.6")
 
@@ -84,10 +76,10 @@ class UsingHornet(CardPhase):
     name = "use"
 
     def generate(self, s: Position, out: Listing) -> None:
-        out.span(USE, 2)
+        out.span(Do.USE, 2)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        use(s, action - USE)
+        use(s, action - Do.USE)
 
 
 class Switching(CardPhase):
@@ -100,9 +92,9 @@ class Switching(CardPhase):
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """Take it, as long as there is more to take."""
-        if action != DONE:
-            take(s, action - TAKE)
-        if action == DONE or not can_take_more(s):
+        if action != Do.DONE:
+            take(s, action - Do.TAKE)
+        if action == Do.DONE or not can_take_more(s):
             finish(s)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
@@ -124,13 +116,13 @@ class LosingHoney(Phase[Position]):
         f: i64
         for f in range(FIELDS):
             if honey[f * SEATS + s.seat]:
-                out.add(LOSE + f)
+                out.add(Do.LOSE + f)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        s.remove_honey(action - LOSE, seat)
+        s.remove_honey(action - Do.LOSE, seat)
         next_card(s)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if not LOSE <= action < LOSE + FIELDS:
+        if not Do.LOSE <= action < Do.LOSE + FIELDS:
             return None
-        return reason("hornet.none_to_lose", "H-15", field=s.box.names[action - LOSE])
+        return reason("hornet.none_to_lose", "H-15", field=s.box.names[action - Do.LOSE])

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.core.phase import Listing, reason
-from apiary.games.hornet.actions import DASH, FIELDS, LAND
+from apiary.games.hornet.actions import FIELDS, Card, Do
 from apiary.games.hornet.position import Position
 from apiary.games.hornet.rules.executing import CardPhase
 from apiary.games.hornet.rules.fields import not_in_play
@@ -19,17 +19,11 @@ AGGRESSIVELY: Final[i64] = 3
 SAFELY: Final[i64] = 1
 
 
-def may_land(s: Position, field: i64) -> bool:
-    """Is the field near enough? The one it leaves from always is (H-13)."""
-    here = s.field
-    return s.reach[here] & BIT[field] != 0
-
-
 def land(s: Position, field: i64) -> None:
     """Fly there and collect; when penalised without nectar (H-14)."""
     s.hornets[s.seat * 2 + s.hornet] = field
     s.field = field
-    if s.card() != DASH:
+    if s.card() != Card.DASH:
         s.collect(s.seat, field, SAFELY)
     elif not s.penalised():
         s.collect(s.seat, field, AGGRESSIVELY)
@@ -41,16 +35,16 @@ class Landing(CardPhase):
     name = "land"
 
     def generate(self, s: Position, out: Listing) -> None:
-        out.members(s.reach[s.field], LAND)
+        out.members(s.reach[s.field], Do.LAND)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        land(s, action - LAND)
+        land(s, action - Do.LAND)
         finish(s)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if not LAND <= action < LAND + FIELDS:
+        if not Do.LAND <= action < Do.LAND + FIELDS:
             return None
-        field = action - LAND
+        field = action - Do.LAND
         if s.fields & BIT[field] == 0:
             return not_in_play(s, field)
         here, name = s.box.names[s.field], s.box.names[field]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from apiary.bits import BIT
-from apiary.games.hornet.actions import CATEGORY, FIELDS, SEATS, SELECT_TWO
+from apiary.games.hornet.actions import CATEGORY, FIELDS, SEATS, Do
 from apiary.games.hornet.position import Position
 from apiary.games.hornet.rules.two_players import aggressive_card, safe_card
 
@@ -28,7 +28,7 @@ def count(s: Position, category: i64) -> i64:
         choice = s.chosen[p]
         if choice < 0:
             continue
-        if choice < SELECT_TWO:
+        if choice < Do.SELECT_TWO:
             found += i64(CATEGORY[choice] == category)
         else:
             safe = safe_card(choice)

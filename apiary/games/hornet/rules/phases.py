@@ -21,7 +21,7 @@ from apiary.games.hornet.rules.preparing import (
 )
 from apiary.games.hornet.rules.production import Declaring, Destroying, PlacingHoney, Throwing
 
-# In the order of the numbers AT_LOT, AT_LETTERS, …; at the end nothing is decided.
+# In the order of the numbers At.LOT, At.LETTERS, …; at the end nothing is decided.
 PHASES: Final[list[Phase[Position]]] = [
     StartingPlayer(),
     LeavingOut(),

@@ -7,25 +7,15 @@ from mypy_extensions import i64
 from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.core.phase import Listing, Lot, Phase, reason
-from apiary.games.hornet.actions import (
-    DRAW,
-    FIELDS,
-    NAME,
-    NEXT,
-    PUT,
-    REMOVE,
-    SET_HONEY,
-    SET_HORNET,
-    START,
-    TILE,
-    TURN,
-)
+from apiary.games.hornet.actions import FIELDS, NEXT, At, Do
 from apiary.games.hornet.notation import place_name
 from apiary.games.hornet.position import Position
 from apiary.games.hornet.rules.fields import (
     field_at,
     is_first_of_its_look,
+    lay,
     not_in_play,
+    put,
     rotations,
     stock,
     touches,
@@ -35,12 +25,10 @@ from apiary.games.hornet.rules.setup import (
     choose_letters,
     lay_tile,
     may_set_honey,
-    put_field,
-    remove_letter,
+    next_field,
     set_honey,
     set_hornet,
     take_field,
-    turn_field,
 )
 
 
@@ -48,10 +36,10 @@ class StartingPlayer(Lot[Position]):
     """Who begins (G-1)."""
 
     def generate(self, s: Position, out: Listing) -> None:
-        out.span(START, s.box.seats)
+        out.span(Do.START, s.box.seats)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        s.starter = action - START
+        s.starter = action - Do.START
         choose_letters(s)
 
 
@@ -62,21 +50,23 @@ class LeavingOut(Lot[Position]):
         f: i64
         for f in range(FIELDS):
             if s.fields & BIT[f] and s.box.has_hive(f):
-                out.add(REMOVE + f)
+                out.add(Do.REMOVE + f)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """A hive goes with its field."""
-        remove_letter(s, action - REMOVE)
+        s.fields ^= BIT[action - Do.REMOVE]
+        s.placed += 1
+        choose_letters(s)
 
 
 class DrawingField(Lot[Position]):
     """Which field is laid next (H-25)."""
 
     def generate(self, s: Position, out: Listing) -> None:
-        out.members(stock(s), DRAW)
+        out.members(stock(s), Do.DRAW)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        take_field(s, action - DRAW)
+        take_field(s, action - Do.DRAW)
 
 
 class NamingField(Phase[Position]):
@@ -85,15 +75,15 @@ class NamingField(Phase[Position]):
     name = "name"
 
     def generate(self, s: Position, out: Listing) -> None:
-        out.members(stock(s), NAME)
+        out.members(stock(s), Do.NAME)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        take_field(s, action - NAME)
+        take_field(s, action - Do.NAME)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if not NAME <= action < NAME + FIELDS:
+        if not Do.NAME <= action < Do.NAME + FIELDS:
             return None
-        return reason("hornet.not_in_stock", "H-25", field=s.box.names[action - NAME])
+        return reason("hornet.not_in_stock", "H-25", field=s.box.names[action - Do.NAME])
 
 
 class PuttingField(Phase[Position]):
@@ -111,18 +101,21 @@ class PuttingField(Phase[Position]):
                 continue
             for d in range(6):
                 place = NEXT[cell * 6 + d]
-                if place < 0 or field_at(s, place) >= 0 or out.has(PUT + place):
+                if place < 0 or field_at(s, place) >= 0 or out.has(Do.PUT + place):
                     continue
                 if rotations(s, s.field, place):
-                    out.add(PUT + place)
+                    out.add(Do.PUT + place)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        put_field(s, action - PUT)
+        if put(s, action - Do.PUT):
+            next_field(s)
+        else:
+            s.phase = At.TURN
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if not PUT <= action < TURN:
+        if not Do.PUT <= action < Do.TURN:
             return None
-        cell = action - PUT
+        cell = action - Do.PUT
         name = place_name(cell)
         other = field_at(s, cell)
         if other >= 0:
@@ -138,16 +131,17 @@ class TurningField(Phase[Position]):
     name = "turn"
 
     def generate(self, s: Position, out: Listing) -> None:
-        out.members(rotations(s, s.field, s.cell), TURN)
+        out.members(rotations(s, s.field, s.cell), Do.TURN)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        turn_field(s, action - TURN)
+        lay(s, s.field, s.cell, action - Do.TURN)
+        next_field(s)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if not TURN <= action < START:
+        if not Do.TURN <= action < Do.START:
             return None
         name = s.box.names[s.field]
-        if not is_first_of_its_look(s, s.field, action - TURN):
+        if not is_first_of_its_look(s, s.field, action - Do.TURN):
             return reason("hornet.same_look", "H-34", field=name)
         return reason("hornet.fenced_off", "H-32", place=place_name(s.cell), field=name)
 
@@ -171,7 +165,7 @@ class LayingTrack(Lot[Position]):
         rounds: float = float(s.rounds)
         left = float(len(letters))
         if len(s.track) == 0 and s.box.first_is_round:
-            return [(TILE + FIELDS, 1.0)]
+            return [(Do.TILE + FIELDS, 1.0)]
         if not s.box.last_is_scoring:
             each_round = 1.0 / (rounds + left)
             each_letter = each_round
@@ -182,13 +176,13 @@ class LayingTrack(Lot[Position]):
             each_letter = (left - 1.0) / left * each_round
         found: list[tuple[int, float]] = []
         if each_letter > 0.0:
-            found += [(TILE + letter, each_letter) for letter in letters]
+            found += [(Do.TILE + letter, each_letter) for letter in letters]
         if rounds > 0.0:
-            found.append((TILE + FIELDS, rounds * each_round))
+            found.append((Do.TILE + FIELDS, rounds * each_round))
         return found
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        lay_tile(s, action - TILE)
+        lay_tile(s, action - Do.TILE)
 
 
 class FirstHoney(Phase[Position]):
@@ -200,15 +194,15 @@ class FirstHoney(Phase[Position]):
         f: i64
         for f in range(FIELDS):
             if may_set_honey(s, f, s.seat):
-                out.add(SET_HONEY + f)
+                out.add(Do.SET_HONEY + f)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        set_honey(s, action - SET_HONEY)
+        set_honey(s, action - Do.SET_HONEY)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if not SET_HONEY <= action < SET_HONEY + FIELDS:
+        if not Do.SET_HONEY <= action < Do.SET_HONEY + FIELDS:
             return None
-        field = action - SET_HONEY
+        field = action - Do.SET_HONEY
         name = s.box.names[field]
         if s.fields & BIT[field] == 0:
             return not_in_play(s, field)
@@ -225,14 +219,14 @@ class FirstHornets(Phase[Position]):
     name = "hornet"
 
     def generate(self, s: Position, out: Listing) -> None:
-        out.members(s.fields, SET_HORNET)
+        out.members(s.fields, Do.SET_HORNET)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """Place it; after the last the game begins."""
-        if set_hornet(s, action - SET_HORNET):
+        if set_hornet(s, action - Do.SET_HORNET):
             go_on(s)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if not SET_HORNET <= action < SET_HORNET + FIELDS:
+        if not Do.SET_HORNET <= action < Do.SET_HORNET + FIELDS:
             return None
-        return not_in_play(s, action - SET_HORNET)
+        return not_in_play(s, action - Do.SET_HORNET)

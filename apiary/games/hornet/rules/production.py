@@ -8,22 +8,8 @@ from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
 from apiary.core.phase import Listing, Lot, reason
-from apiary.games.hornet.actions import (
-    BLANK,
-    DECLARATIONS,
-    DECLARED,
-    DESTROY,
-    DONE,
-    GREEN,
-    LOSE,
-    MAKE,
-    PASS,
-    PLACE,
-    RISKED,
-    SURE,
-    TAKE,
-)
-from apiary.games.hornet.position import AT_DESTROY, AT_PLACE, AT_THROW, UNSCORED, Position
+from apiary.games.hornet.actions import DECLARATIONS, DECLARED, RISKED, SURE, At, Do
+from apiary.games.hornet.position import UNSCORED, Position
 from apiary.games.hornet.rules.executing import CardPhase
 from apiary.games.hornet.rules.rounds import finish
 from apiary.games.hornet.rules.switching import list_owners, why_not_take
@@ -56,15 +42,15 @@ def may_declare(declared: i64, limit: i64, nectar: i64) -> bool:
 
 def declare(s: Position, action: i64) -> bool:
     """Pay, and throw what was paid for; True if nothing is left to decide."""
-    s.destroys = i64(action >= DESTROY)
-    declared = action - (DESTROY if action >= DESTROY else MAKE)
+    s.destroys = i64(action >= Do.DESTROY)
+    declared = action - (Do.DESTROY if action >= Do.DESTROY else Do.MAKE)
     s.pay(s.seat, cost(declared))
     s.least = SURE[declared]
     s.most = s.least
     s.thrown = RISKED[declared]
     s.fallen = 1
     if s.thrown:
-        s.phase = AT_THROW
+        s.phase = At.THROW
         return False
     return settle(s)
 
@@ -84,18 +70,13 @@ def settle(s: Position) -> bool:
     if s.most > limit:
         s.most = limit
     if s.destroys:
-        s.phase = AT_DESTROY
+        s.phase = At.DESTROY
         return s.most == 0
-    s.phase = AT_PLACE
+    s.phase = At.PLACE
     if s.most > s.least:
         return False
-    produce(s, s.least)
+    s.add_honey(s.field, s.seat, s.least)
     return True
-
-
-def produce(s: Position, count: i64) -> None:
-    """One's own honey into the hive."""
-    s.add_honey(s.field, s.seat, count)
 
 
 def destroy(s: Position, owner: i64) -> bool:
@@ -115,26 +96,26 @@ class Declaring(CardPhase):
 
     def generate(self, s: Position, out: Listing) -> None:
         """What can be paid for and has an effect; a pass always (H-30)."""
-        out.add(PASS)
+        out.add(Do.PASS)
         nectar = s.purse[s.seat]
         mode: i64
         d: i64
         for mode in range(2):
             limit = feasible(s, mode == 1)
-            base = DESTROY if mode == 1 else MAKE
+            base = Do.DESTROY if mode == 1 else Do.MAKE
             for d in range(DECLARATIONS):
                 if may_declare(d, limit, nectar):
                     out.add(base + d)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        if action == PASS or declare(s, action):
+        if action == Do.PASS or declare(s, action):
             finish(s)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if not MAKE <= action < PLACE:
+        if not Do.MAKE <= action < Do.PLACE:
             return None
-        destroys = action >= DESTROY
-        declared = action - (DESTROY if destroys else MAKE)
+        destroys = action >= Do.DESTROY
+        declared = action - (Do.DESTROY if destroys else Do.MAKE)
         here = s.box.names[s.field]
         if not s.box.has_hive(s.field):
             return reason("hornet.no_hive", "H-12", here, field=here)
@@ -156,8 +137,8 @@ class Declaring(CardPhase):
     def ask(self, s: Position) -> tuple[str, dict[str, object]]:
         """If nothing is possible, also why."""
         name, said = super().ask(s)
-        one = MAKE + i64(DECLARED[0, 1])
-        if self.allows(s, one) or self.allows(s, DESTROY + i64(DECLARED[0, 1])):
+        one = Do.MAKE + i64(DECLARED[0, 1])
+        if self.allows(s, one) or self.allows(s, Do.DESTROY + i64(DECLARED[0, 1])):
             return name, said
         why = self.why_not(s, one)
         assert why is not None
@@ -168,10 +149,10 @@ class Throwing(Lot[Position]):
     """How the next chance marker falls."""
 
     def generate(self, s: Position, out: Listing) -> None:
-        out.span(BLANK, 2)
+        out.span(Do.BLANK, 2)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        if throw(s, action == GREEN):
+        if throw(s, action == Do.GREEN):
             finish(s)
 
 
@@ -182,16 +163,16 @@ class PlacingHoney(CardPhase):
 
     def generate(self, s: Position, out: Listing) -> None:
         """From what is paid for to what is green."""
-        out.span(PLACE + s.least, s.most - s.least + 1)
+        out.span(Do.PLACE + s.least, s.most - s.least + 1)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        produce(s, action - PLACE)
+        s.add_honey(s.field, seat, action - Do.PLACE)
         finish(s)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if not PLACE <= action < LOSE:
+        if not Do.PLACE <= action < Do.LOSE:
             return None
-        if action - PLACE < s.least:
+        if action - Do.PLACE < s.least:
             return reason("hornet.paid_for", "H-8", count=int(s.least))
         return reason("hornet.place_most", "H-9", count=int(s.most))
 
@@ -207,10 +188,10 @@ class Destroying(CardPhase):
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """Destroy it, as long as there is more to destroy."""
-        if action == DONE or destroy(s, action - TAKE):
+        if action == Do.DONE or destroy(s, action - Do.TAKE):
             finish(s)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if action == DONE:
+        if action == Do.DONE:
             return reason("hornet.paid_for", "H-8", count=int(s.least))
         return why_not_take(s, action)

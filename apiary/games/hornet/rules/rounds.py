@@ -7,21 +7,9 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.core.phase import NOBODY
-from apiary.games.hornet.actions import FIELDS, GRAB, PRODUCE, SEATS, SWITCH
+from apiary.games.hornet.actions import FIELDS, SEATS, At, Card
 from apiary.games.hornet.box import ROUND
-from apiary.games.hornet.position import (
-    AT_DECLARE,
-    AT_LAND,
-    AT_LOSE,
-    AT_SELECT,
-    AT_SWITCH,
-    AT_USE,
-    LAST_HIVE,
-    NOT_CHOSEN,
-    THIRD_HIVE,
-    UNSCORED,
-    Position,
-)
+from apiary.games.hornet.position import LAST_HIVE, NOT_CHOSEN, THIRD_HIVE, UNSCORED, Position
 from apiary.games.hornet.rules.collecting import collect
 from apiary.games.hornet.rules.penalties import suffer
 from apiary.games.hornet.rules.scoring import score
@@ -43,7 +31,7 @@ def ask_hornet(s: Position) -> None:
     s.seat = s.queue[turn] & 7
     hornet = fixed_hornet(s, s.seat)
     if hornet < 0:
-        s.phase = AT_USE
+        s.phase = At.USE
     else:
         use(s, hornet)
 
@@ -54,23 +42,23 @@ def use(s: Position, hornet: i64) -> None:
     s.used[s.seat] |= BIT[hornet]
     s.field = s.hornets[s.seat * 2 + hornet]
     card = s.card()
-    if card <= GRAB:
+    if card <= Card.GRAB:
         collect(s)
         finish(s)
-    elif card == SWITCH:
-        s.phase = AT_SWITCH
+    elif card == Card.SWITCH:
+        s.phase = At.SWITCH
         if not can_take_more(s):
             finish(s)
-    elif card == PRODUCE:
-        s.phase = AT_DECLARE
+    elif card == Card.PRODUCE:
+        s.phase = At.DECLARE
     else:
-        s.phase = AT_LAND
+        s.phase = At.LAND
 
 
 def finish(s: Position) -> None:
     """The card has had its effect; now the penalty, then the next card (H-15)."""
     if s.penalised() and suffer(s, s.seat):
-        s.phase = AT_LOSE
+        s.phase = At.LOSE
     else:
         next_card(s)
 
@@ -119,7 +107,7 @@ def replenish(s: Position) -> None:
 def go_on(s: Position) -> None:
     """Score what the turn pawn comes to, until an action round or the end (H-20)."""
     s.seat = NOBODY
-    s.phase = AT_SELECT
+    s.phase = At.SELECT
     while s.step <= s.last:
         step = s.step
         tile = s.track[step]

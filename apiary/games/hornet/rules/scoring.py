@@ -1,4 +1,4 @@
-"""Scoring rounds: who wins a hive, and who gets its honey and nectar."""
+"""Scoring rounds: who wins a hive, and who gets its honey and nectar; the ranking."""
 
 from __future__ import annotations
 
@@ -53,3 +53,8 @@ def score(s: Position, field: i64) -> bool:
     s.fate[field] = winner
     s.hives[winner] += 1
     return s.hives[winner] == ENOUGH
+
+
+def rank_keys(s: Position) -> list[tuple[int, ...]]:
+    """What each seat has that decides: hives, collected honey, nectar (H-21, H-22, H-36)."""
+    return [(s.hives[seat], s.collected[seat], s.purse[seat]) for seat in range(s.box.seats)]

@@ -5,16 +5,10 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from apiary.games.hornet.actions import CARDS, SELECT_TWO
+from apiary.games.hornet.actions import CARDS, Do
 from apiary.games.hornet.position import HIDDEN, NOT_CHOSEN, Position
 from apiary.games.hornet.rules.penalties import penalised_categories
 from apiary.games.hornet.rules.two_players import aggressive_card, safe_card
-
-
-def choose(s: Position, seat: i64, choice: i64) -> bool:
-    """Lay cards face down; True if nobody else has to choose."""
-    s.chosen[seat] = choice
-    return waiting(s) == 0
 
 
 def waiting(s: Position) -> i64:
@@ -37,7 +31,7 @@ def is_any_hidden(s: Position) -> bool:
 
 def holds(choice: i64, card: i64) -> bool:
     """Is a card among those chosen?"""
-    if choice < SELECT_TWO:
+    if choice < Do.SELECT_TWO:
         return choice == card
     return safe_card(choice) == card or aggressive_card(choice) == card
 

@@ -7,27 +7,16 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.core.phase import NOBODY
-from apiary.games.hornet.actions import CENTRE, FIELDS, SEATS
+from apiary.games.hornet.actions import CENTRE, FIELDS, SEATS, At
 from apiary.games.hornet.box import ROUND
-from apiary.games.hornet.position import (
-    AT_DRAW,
-    AT_HONEY,
-    AT_HORNET,
-    AT_LETTERS,
-    AT_LOT,
-    AT_NAME,
-    AT_PUT,
-    AT_TRACK,
-    AT_TURN,
-    Position,
-)
-from apiary.games.hornet.rules.fields import lay, lay_first_map, put, stock, survey
+from apiary.games.hornet.position import Position
+from apiary.games.hornet.rules.fields import lay, lay_first_map, stock, survey
 
 
 def begin(s: Position) -> None:
     """The first thing to be decided."""
     if s.starter == NOBODY:
-        s.phase = AT_LOT
+        s.phase = At.LOT
     else:
         choose_letters(s)
 
@@ -35,7 +24,7 @@ def begin(s: Position) -> None:
 def choose_letters(s: Position) -> None:
     """With `free` and `random`, chance leaves some hives out, with their fields (H-35)."""
     if s.placed < s.box.to_remove and s.box.free_map and s.box.random_track:
-        s.phase = AT_LETTERS
+        s.phase = At.LETTERS
         return
     s.placed = 0
     if s.box.free_map:
@@ -45,13 +34,6 @@ def choose_letters(s: Position) -> None:
         lay_track(s)
 
 
-def remove_letter(s: Position, field: i64) -> None:
-    """A hive is left out."""
-    s.fields ^= BIT[field]
-    s.placed += 1
-    choose_letters(s)
-
-
 def next_field(s: Position) -> None:
     """The next player takes a field, or all are laid."""
     if stock(s) == 0:
@@ -59,7 +41,7 @@ def next_field(s: Position) -> None:
         lay_track(s)
         return
     s.seat = (s.starter + s.placed) % s.box.seats
-    s.phase = AT_DRAW if s.box.draw_fields else AT_NAME
+    s.phase = At.DRAW if s.box.draw_fields else At.NAME
 
 
 def take_field(s: Position, field: i64) -> None:
@@ -69,21 +51,7 @@ def take_field(s: Position, field: i64) -> None:
         lay(s, field, CENTRE, 0)
         next_field(s)
     else:
-        s.phase = AT_PUT
-
-
-def put_field(s: Position, cell: i64) -> None:
-    """The cell for the field."""
-    if put(s, cell):
-        next_field(s)
-    else:
-        s.phase = AT_TURN
-
-
-def turn_field(s: Position, rotation: i64) -> None:
-    """The rotation of the field."""
-    lay(s, s.field, s.cell, rotation)
-    next_field(s)
+        s.phase = At.PUT
 
 
 def lay_track(s: Position) -> None:
@@ -93,7 +61,7 @@ def lay_track(s: Position) -> None:
         s.track = s.box.track
         spread_nectar(s)
         return
-    s.phase = AT_TRACK
+    s.phase = At.TRACK
     s.rounds = s.box.rounds
     f: i64
     for f in range(FIELDS):
@@ -125,7 +93,7 @@ def spread_nectar(s: Position) -> None:
         if s.fields & BIT[f]:
             s.nectar[f] = s.box.nectar_on_fields
             s.bank -= s.box.nectar_on_fields
-    s.phase = AT_HONEY
+    s.phase = At.HONEY
     s.placed = 0
     s.seat = s.starter
 
@@ -144,7 +112,7 @@ def set_honey(s: Position, field: i64) -> None:
     s.add_honey(field, s.seat, 1)
     s.placed += 1
     if s.placed == s.box.seats * s.box.honey_to_set:
-        s.phase = AT_HORNET
+        s.phase = At.HORNET
         s.placed = 0
     s.seat = (s.starter + s.placed) % s.box.seats
 

@@ -6,11 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.core.phase import Listing, reason
-from apiary.games.hornet.actions import DONE, SEATS, TAKE
-from apiary.games.hornet.box import SEAT_NAMES
+from apiary.games.hornet.actions import SEATS, Do
+from apiary.games.hornet.names import SEATS_NAMED
 from apiary.games.hornet.position import Position
 
 MOST: Final[i64] = 3
@@ -46,17 +45,17 @@ def list_owners(s: Position, may_stop: bool, out: Listing) -> None:
     p: i64
     for p in range(SEATS):
         if may_take(s, p):
-            out.add(TAKE + p)
+            out.add(Do.TAKE + p)
     if may_stop:
-        out.add(DONE)
+        out.add(Do.DONE)
 
 
 def why_not_take(s: Position, action: i64) -> Reason | None:
     """Why a piece of this owner can't be taken; None if the action is about none."""
-    if not TAKE <= action < TAKE + SEATS:
+    if not Do.TAKE <= action < Do.TAKE + SEATS:
         return None
-    owner = action - TAKE
+    owner = action - Do.TAKE
     if owner == s.seat:
         return reason("hornet.own_honey", "§1.6")
     here = s.box.names[s.field]
-    return reason("hornet.no_honey_of", "H-6", here, seat=Message(SEAT_NAMES[owner]), field=here)
+    return reason("hornet.no_honey_of", "H-6", here, seat=SEATS_NAMED[owner], field=here)

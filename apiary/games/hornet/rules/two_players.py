@@ -5,19 +5,19 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from apiary.bits import BIT
-from apiary.games.hornet.actions import AGGRESSIVE, SAFE, SELECT_TWO
+from apiary.games.hornet.actions import AGGRESSIVE, SAFE, Do
 from apiary.games.hornet.position import Position
 
 
 def safe_card(choice: i64) -> i64:
     """The safe one of two chosen cards."""
-    place = (choice - SELECT_TWO) // 3
+    place = (choice - Do.SELECT_TWO) // 3
     return SAFE[place]
 
 
 def aggressive_card(choice: i64) -> i64:
     """The aggressive one of two chosen cards."""
-    place = (choice - SELECT_TWO) % 3
+    place = (choice - Do.SELECT_TWO) % 3
     return AGGRESSIVE[place]
 
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
 from apiary.core.phase import Listing, reason
-from apiary.games.waggledance.actions import ASSIGN_CARD, FEINT_CARD, VALUES
+from apiary.games.waggledance.actions import VALUES, Do
 from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.rules.day_cards import (
     is_day_card,
@@ -33,7 +33,6 @@ class Assigning(Phase):
     def enter(self, s: Position) -> None:
         """`due` is how many bees the seat has to place."""
         s.due = i64(s.pool[s.seat] != 0)
-        s.placed = 0
 
     def is_open(self, s: Position) -> bool:
         """Nobody may keep a bee back."""
@@ -47,7 +46,7 @@ class Assigning(Phase):
         for place in range(places_of(s, s.seat)):
             for v in range(VALUES):
                 if count(pool, v) and is_free(s, s.seat, place, v):
-                    out.add(ASSIGN_CARD + place * VALUES + v)
+                    out.add(Do.ASSIGN_CARD + place * VALUES + v)
         if s.held[s.seat]:
             list_day_cards(s, out)
             list_wrong_turns(s, out)
@@ -59,9 +58,9 @@ class Assigning(Phase):
         elif is_wrong_turn(action):
             play_wrong_turn(s, action)
         else:
-            value = (action - ASSIGN_CARD) % VALUES
+            value = (action - Do.ASSIGN_CARD) % VALUES
             s.pool[s.seat] -= ONE[value]
-            set_down(s, s.seat, (action - ASSIGN_CARD) // VALUES, value)
+            set_down(s, s.seat, (action - Do.ASSIGN_CARD) // VALUES, value)
             s.due -= 1
             s.placed += 1
 
@@ -78,9 +77,9 @@ class Assigning(Phase):
             return why_no_day_card(s, action)
         if is_wrong_turn(action):
             return why_no_wrong_turn(s, action)
-        if not ASSIGN_CARD <= action < FEINT_CARD:
+        if not Do.ASSIGN_CARD <= action < Do.FEINT_CARD:
             return None
-        value = (action - ASSIGN_CARD) % VALUES
+        value = (action - Do.ASSIGN_CARD) % VALUES
         if count(s.pool[s.seat], value) == 0:
             return reason("waggledance.no_bee", "W-41", value=int(value) + 1)
-        return why_not_free(s, s.seat, (action - ASSIGN_CARD) // VALUES, value)
+        return why_not_free(s, s.seat, (action - Do.ASSIGN_CARD) // VALUES, value)

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.core.phase import reason
-from apiary.games.waggledance.actions import DIRECTIONS, TYPES, VOLUNTEER
+from apiary.games.waggledance.actions import TYPES, Card
 from apiary.games.waggledance.names import CARDS_NAMED
 from apiary.games.waggledance.position import Position
 
@@ -77,10 +77,10 @@ def lay_out(s: Position, card: i64) -> None:
 
 def clear_away(s: Position) -> None:
     """The round ends: Volunteer and Directions are discarded (W-38)."""
-    s.discards[VOLUNTEER] += s.lying[VOLUNTEER]
-    s.lying[VOLUNTEER] = 0
-    s.discards[DIRECTIONS] += s.lying[DIRECTIONS]
-    s.lying[DIRECTIONS] = 0
+    s.discards[Card.VOLUNTEER] += s.lying[Card.VOLUNTEER]
+    s.lying[Card.VOLUNTEER] = 0
+    s.discards[Card.DIRECTIONS] += s.lying[Card.DIRECTIONS]
+    s.lying[Card.DIRECTIONS] = 0
 
 
 def to_draw(s: Position) -> i64:

@@ -7,23 +7,9 @@ from mypy_extensions import i64
 from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.core.phase import Listing, reason
-from apiary.games.waggledance.actions import (
-    ASSIGN_CARD,
-    DIRECTIONS,
-    FEINT,
-    FEINT_CARD,
-    FLOWERS,
-    OVERTIME,
-    PLAY_DIRECTIONS,
-    PLAY_OVERTIME,
-    PLAY_SICK_LEAVE,
-    SHIFT_CHANGE,
-    SHIFT_MORE,
-    SHIFT_NONE,
-    VALUES,
-)
+from apiary.games.waggledance.actions import FLOWERS, VALUES, At, Card, Do
 from apiary.games.waggledance.notation import flower_name, place_name
-from apiary.games.waggledance.position import AT_FEINT, Position
+from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.rules.cards import holds, lay_out, spend, why_no_card
 from apiary.games.waggledance.rules.phase import Part
 from apiary.games.waggledance.rules.places import (
@@ -45,19 +31,19 @@ def is_untouched(s: Position) -> bool:
 
 def list_day_cards(s: Position, out: Listing) -> None:
     """What the cards in hand allow in this turn."""
-    if holds(s, OVERTIME):
+    if holds(s, Card.OVERTIME):
         list_overtime(s, out)
-    if holds(s, DIRECTIONS):
+    if holds(s, Card.DIRECTIONS):
         f: i64
         for f in range(FLOWERS):
             if may_open(s, f):
-                out.add(PLAY_DIRECTIONS + f)
-    if holds(s, SHIFT_CHANGE):
+                out.add(Do.PLAY_DIRECTIONS + f)
+    if holds(s, Card.SHIFT_CHANGE):
         if bees_to_assign(s, s.seat) > s.due:
-            out.add(SHIFT_MORE)
+            out.add(Do.SHIFT_MORE)
         if is_untouched(s):
-            out.add(SHIFT_NONE)
-    if holds(s, FEINT) and is_untouched(s):
+            out.add(Do.SHIFT_NONE)
+    if holds(s, Card.FEINT) and is_untouched(s):
         list_feints(s, out)
 
 
@@ -69,7 +55,7 @@ def list_overtime(s: Position, out: Listing) -> None:
         if count(s.pool[s.seat], v):
             for w in range(VALUES):
                 if w != v:
-                    out.add(PLAY_OVERTIME + v * VALUES + w)
+                    out.add(Do.PLAY_OVERTIME + v * VALUES + w)
 
 
 def may_open(s: Position, flower: i64) -> bool:
@@ -84,7 +70,7 @@ def list_feints(s: Position, out: Listing) -> None:
     for place in range(places_of(s, s.seat)):
         for v in range(VALUES):
             if stands(s, s.seat, place, v) and can_go_elsewhere(s, place, v):
-                out.add(FEINT_CARD + place * VALUES + v)
+                out.add(Do.FEINT_CARD + place * VALUES + v)
 
 
 def can_go_elsewhere(s: Position, place: i64, value: i64) -> bool:
@@ -98,31 +84,31 @@ def can_go_elsewhere(s: Position, place: i64, value: i64) -> bool:
 
 def play_day_card(s: Position, action: i64) -> None:
     """Do what one of these cards does."""
-    if action == SHIFT_MORE:
-        spend(s, SHIFT_CHANGE)
+    if action == Do.SHIFT_MORE:
+        spend(s, Card.SHIFT_CHANGE)
         s.due += 1
-    elif action == SHIFT_NONE:
-        spend(s, SHIFT_CHANGE)
+    elif action == Do.SHIFT_NONE:
+        spend(s, Card.SHIFT_CHANGE)
         s.due = 0
-    elif action < PLAY_OVERTIME:
-        spend(s, FEINT)
-        s.place = (action - FEINT_CARD) // VALUES
-        s.value = (action - FEINT_CARD) % VALUES
+    elif action < Do.PLAY_OVERTIME:
+        spend(s, Card.FEINT)
+        s.place = (action - Do.FEINT_CARD) // VALUES
+        s.value = (action - Do.FEINT_CARD) % VALUES
         s.back = s.phase
-        s.phase = AT_FEINT
-    elif action < PLAY_DIRECTIONS:
-        spend(s, OVERTIME)
-        old = (action - PLAY_OVERTIME) // VALUES
-        new = (action - PLAY_OVERTIME) % VALUES
+        s.phase = At.FEINT
+    elif action < Do.PLAY_DIRECTIONS:
+        spend(s, Card.OVERTIME)
+        old = (action - Do.PLAY_OVERTIME) // VALUES
+        new = (action - Do.PLAY_OVERTIME) % VALUES
         s.pool[s.seat] += ONE[new] - ONE[old]
     else:
-        lay_out(s, DIRECTIONS)
-        s.opened[s.seat] |= BIT[action - PLAY_DIRECTIONS]
+        lay_out(s, Card.DIRECTIONS)
+        s.opened[s.seat] |= BIT[action - Do.PLAY_DIRECTIONS]
 
 
 def is_day_card(action: i64) -> bool:
     """Is an action one of these cards?"""
-    return SHIFT_MORE <= action <= SHIFT_NONE or FEINT_CARD <= action < PLAY_SICK_LEAVE
+    return Do.SHIFT_MORE <= action <= Do.SHIFT_NONE or Do.FEINT_CARD <= action < Do.PLAY_SICK_LEAVE
 
 
 def why_no_day_card(s: Position, action: i64) -> Reason:
@@ -130,18 +116,18 @@ def why_no_day_card(s: Position, action: i64) -> Reason:
     card = _card_of(action)
     if not holds(s, card):
         return why_no_card(s, card)
-    if action == SHIFT_MORE:
+    if action == Do.SHIFT_MORE:
         return reason("waggledance.shift_bees", "W-21")
-    if action == SHIFT_NONE:
+    if action == Do.SHIFT_NONE:
         return reason("waggledance.shift_late", "W-21")
-    if card == FEINT:
+    if card == Card.FEINT:
         return _why_not_feint(s, action)
-    if card == OVERTIME:
-        old = (action - PLAY_OVERTIME) // VALUES
+    if card == Card.OVERTIME:
+        old = (action - Do.PLAY_OVERTIME) // VALUES
         if count(s.pool[s.seat], old) == 0:
             return reason("waggledance.no_bee", "W-23", value=int(old) + 1)
         return reason("waggledance.same_value", "W-23", value=int(old) + 1)
-    flower = action - PLAY_DIRECTIONS
+    flower = action - Do.PLAY_DIRECTIONS
     name = flower_name(flower)
     if s.opened[s.seat] & BIT[flower]:
         return reason("waggledance.open_already", "W-37", name, flower=name)
@@ -149,16 +135,16 @@ def why_no_day_card(s: Position, action: i64) -> Reason:
 
 
 def _card_of(action: i64) -> i64:
-    if action <= SHIFT_NONE:
-        return SHIFT_CHANGE
-    if action < PLAY_OVERTIME:
-        return FEINT
-    return OVERTIME if action < PLAY_DIRECTIONS else DIRECTIONS
+    if action <= Do.SHIFT_NONE:
+        return Card.SHIFT_CHANGE
+    if action < Do.PLAY_OVERTIME:
+        return Card.FEINT
+    return Card.OVERTIME if action < Do.PLAY_DIRECTIONS else Card.DIRECTIONS
 
 
 def _why_not_feint(s: Position, action: i64) -> Reason:
-    place = (action - FEINT_CARD) // VALUES
-    value = (action - FEINT_CARD) % VALUES
+    place = (action - Do.FEINT_CARD) // VALUES
+    value = (action - Do.FEINT_CARD) % VALUES
     name = place_name(place)
     if not is_untouched(s):
         return reason("waggledance.feint_late", "W-22")
@@ -177,11 +163,11 @@ class Feinting(Part):
         to: i64
         for to in range(places_of(s, s.seat)):
             if to != s.place and is_free(s, s.seat, to, s.value):
-                out.add(ASSIGN_CARD + to * VALUES + s.value)
+                out.add(Do.ASSIGN_CARD + to * VALUES + s.value)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """The bee moves, and the turn ends."""
-        to = (action - ASSIGN_CARD) // VALUES
+        to = (action - Do.ASSIGN_CARD) // VALUES
         pick_up(s, s.seat, s.place, s.value)
         set_down(s, s.seat, to, s.value)
         s.due = 0
@@ -189,10 +175,10 @@ class Feinting(Part):
         s.forget()
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if not ASSIGN_CARD <= action < FEINT_CARD:
+        if not Do.ASSIGN_CARD <= action < Do.FEINT_CARD:
             return None
-        to = (action - ASSIGN_CARD) // VALUES
-        if (action - ASSIGN_CARD) % VALUES != s.value:
+        to = (action - Do.ASSIGN_CARD) // VALUES
+        if (action - Do.ASSIGN_CARD) % VALUES != s.value:
             return reason("waggledance.other_bee", "W-22", value=int(s.value) + 1)
         if to == s.place:
             return reason("waggledance.same_place", "W-22", place_name(to), place=place_name(to))

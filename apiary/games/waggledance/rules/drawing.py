@@ -9,18 +9,9 @@ from mypy_extensions import i64
 from apiary.core.errors import IllegalAction
 from apiary.core.outcome import Reason
 from apiary.core.phase import Listing, reason
-from apiary.games.waggledance.actions import (
-    DRAW,
-    DRAW_CARD,
-    EXPLORE,
-    FIND,
-    KEEP,
-    LEAVE_OUT,
-    PLAY_EXPLORE,
-    TYPES,
-)
+from apiary.games.waggledance.actions import DRAW_CARD, TYPES, At, Card, Do
 from apiary.games.waggledance.names import CARDS_NAMED
-from apiary.games.waggledance.position import AT_CARD, AT_DRAW, AT_KEEP, Position
+from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.rules.cards import (
     are_finds_hidden,
     holds,
@@ -49,38 +40,38 @@ class Drawing(CardStep):
         return s.due > 0 and to_draw(s) > 0
 
     def has_cards(self, s: Position) -> bool:
-        return self.has_work(s) and may_hold(s, EXPLORE)
+        return self.has_work(s) and may_hold(s, Card.EXPLORE)
 
     def list_work(self, s: Position, out: Listing) -> None:
         super().list_work(s, out)
-        out.add(DRAW)
+        out.add(Do.DRAW)
 
     def list_cards(self, s: Position, out: Listing) -> None:
-        if self.has_work(s) and holds(s, EXPLORE):
-            out.add(PLAY_EXPLORE)
+        if self.has_work(s) and holds(s, Card.EXPLORE):
+            out.add(Do.PLAY_EXPLORE)
 
     def do(self, s: Position, action: i64) -> None:
         """A bee is used; chance deals the cards."""
         super().do(s, action)
         s.draws = 0
-        if action == DRAW:
+        if action == Do.DRAW:
             s.draws = 1
-        elif action == PLAY_EXPLORE:
+        elif action == Do.PLAY_EXPLORE:
             left = to_draw(s)
             s.draws = left if left < EXPLORED else EXPLORED
-            lay_out(s, EXPLORE)
+            lay_out(s, Card.EXPLORE)
         if s.draws:
             shuffle_if_empty(s)
-            s.phase = AT_CARD
+            s.phase = At.CARD
 
     def is_card(self, action: i64) -> bool:
-        return action == PLAY_EXPLORE or super().is_card(action)
+        return action == Do.PLAY_EXPLORE or super().is_card(action)
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        if action != DRAW and action != PLAY_EXPLORE:
+        if action != Do.DRAW and action != Do.PLAY_EXPLORE:
             return super().why_not_do(s, action)
-        if action == PLAY_EXPLORE and not holds(s, EXPLORE):
-            return why_no_card(s, EXPLORE)
+        if action == Do.PLAY_EXPLORE and not holds(s, Card.EXPLORE):
+            return why_no_card(s, Card.EXPLORE)
         if s.due == 0:
             return reason("waggledance.no_bees_here", "§4.4")
         return reason("waggledance.deck_empty", "W-17")
@@ -97,7 +88,7 @@ class Dealing(Phase):
         t: i64
         for t in range(TYPES):
             if s.unseen[t]:
-                out.add(FIND + t)
+                out.add(Do.FIND + t)
 
     def events(self, s: Position) -> list[tuple[int, float]]:
         """Each type by the copies that could be on top."""
@@ -105,17 +96,17 @@ class Dealing(Phase):
         t: i64
         for t in range(TYPES):
             unseen += s.unseen[t]
-        return [(FIND + t, s.unseen[t] / unseen) for t in range(TYPES) if s.unseen[t]]
+        return [(Do.FIND + t, s.unseen[t] / unseen) for t in range(TYPES) if s.unseen[t]]
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """It comes into the hand, or with Explore to those of which one is kept."""
         if is_hidden(s, s.seat) or are_finds_hidden(s):
             raise IllegalAction("core.hidden")
-        card = action - FIND
+        card = action - Do.FIND
         s.unseen[card] -= 1
         s.deck_size -= 1
         s.draws -= 1
-        if s.lying[EXPLORE]:
+        if s.lying[Card.EXPLORE]:
             s.found[card] += 1
             s.finds += 1
         else:
@@ -124,7 +115,7 @@ class Dealing(Phase):
         if s.draws:
             shuffle_if_empty(s)
         else:
-            s.phase = AT_KEEP if s.finds else AT_DRAW
+            s.phase = At.KEEP if s.finds else At.DRAW
 
 
 class Keeping(Phase):
@@ -140,11 +131,11 @@ class Keeping(Phase):
         t: i64
         for t in range(TYPES):
             if s.found[t]:
-                out.add(KEEP + t)
+                out.add(Do.KEEP + t)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """It comes into the hand; the others and Explore are discarded."""
-        card = action - KEEP
+        card = action - Do.KEEP
         s.found[card] -= 1
         s.hands[s.seat * TYPES + card] += 1
         s.held[s.seat] += 1
@@ -153,13 +144,13 @@ class Keeping(Phase):
             s.discards[t] += s.found[t]
             s.found[t] = 0
         s.finds = 0
-        s.lying[EXPLORE] -= 1
-        s.discards[EXPLORE] += 1
-        s.phase = AT_DRAW
+        s.lying[Card.EXPLORE] -= 1
+        s.discards[Card.EXPLORE] += 1
+        s.phase = At.DRAW
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if not KEEP <= action < LEAVE_OUT:
+        if not Do.KEEP <= action < Do.LEAVE_OUT:
             return None
         if are_finds_hidden(s):
             return reason("core.hidden", "")
-        return reason("waggledance.not_found", "W-39", card=CARDS_NAMED[action - KEEP])
+        return reason("waggledance.not_found", "W-39", card=CARDS_NAMED[action - Do.KEEP])

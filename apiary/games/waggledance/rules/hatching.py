@@ -13,20 +13,9 @@ from mypy_extensions import i64
 from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.core.phase import Listing, reason
-from apiary.games.waggledance.actions import (
-    EXPERTISE,
-    HATCH,
-    HATCH_EXPERTLY,
-    PAIR,
-    PAIR_HIGH,
-    PAIR_LOW,
-    PAIRS,
-    ROOMS,
-    TAKE_EGG,
-    VALUES,
-)
+from apiary.games.waggledance.actions import PAIR_HIGH, PAIR_LOW, PAIRS, ROOMS, VALUES, At, Card, Do
 from apiary.games.waggledance.notation import room_name
-from apiary.games.waggledance.position import AT_HATCH, AT_PAIR, EGG, Position
+from apiary.games.waggledance.position import EGG, Position
 from apiary.games.waggledance.rules.cards import holds, may_hold, spend, why_no_card
 from apiary.games.waggledance.rules.night import NightStep, is_silent
 from apiary.games.waggledance.rules.phase import Part
@@ -103,7 +92,7 @@ class Hatching(NightStep):
 
     name = "hatch"
 
-    def prepare(self, s: Position) -> None:
+    def enter(self, s: Position) -> None:
         """What leaves no choice happens at once."""
         self.hatch_by_itself(s)
 
@@ -113,39 +102,39 @@ class Hatching(NightStep):
 
     def has_cards(self, s: Position) -> bool:
         """An egg under two unequal bees."""
-        return may_hold(s, EXPERTISE) and any_hatching(s, True)
+        return may_hold(s, Card.EXPERTISE) and any_hatching(s, True)
 
     def list_work(self, s: Position, out: Listing) -> None:
         room: i64
         for room in range(s.rooms[s.seat]):
             if can_hatch(s, room, False):
-                out.add(HATCH + room)
+                out.add(Do.HATCH + room)
 
     def list_cards(self, s: Position, out: Listing) -> None:
-        if not holds(s, EXPERTISE):
+        if not holds(s, Card.EXPERTISE):
             return
         room: i64
         for room in range(s.rooms[s.seat]):
             if can_hatch(s, room, True):
-                out.add(HATCH_EXPERTLY + room)
+                out.add(Do.HATCH_EXPERTLY + room)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """Do it, and what leaves no choice then."""
         super().act(s, seat, action)
-        if s.phase == AT_HATCH:
+        if s.phase == At.HATCH:
             self.hatch_by_itself(s)
 
     def do(self, s: Position, action: i64) -> None:
         """An egg is named; now the bees."""
-        s.expertly = i64(action >= HATCH_EXPERTLY)
-        s.room = action - (HATCH_EXPERTLY if s.expertly else HATCH)
+        s.expertly = i64(action >= Do.HATCH_EXPERTLY)
+        s.room = action - (Do.HATCH_EXPERTLY if s.expertly else Do.HATCH)
         if s.expertly:
-            spend(s, EXPERTISE)
-        s.phase = AT_PAIR
+            spend(s, Card.EXPERTISE)
+        s.phase = At.PAIR
 
     def hatch_by_itself(self, s: Position) -> None:
         """Hatch each egg for which only one way is left, if there are dice for all eggs."""
-        expertise = may_hold(s, EXPERTISE) and not is_silent(s)
+        expertise = may_hold(s, Card.EXPERTISE) and not is_silent(s)
         eggs: i64 = 0
         room: i64
         for room in range(s.rooms[s.seat]):
@@ -159,19 +148,19 @@ class Hatching(NightStep):
                     hatch(s, room, pair)
 
     def is_card(self, action: i64) -> bool:
-        return HATCH_EXPERTLY <= action < PAIR or super().is_card(action)
+        return Do.HATCH_EXPERTLY <= action < Do.PAIR or super().is_card(action)
 
     def why_no_pass(self) -> Reason:
         return reason("waggledance.must_hatch", "W-5")
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        if not HATCH <= action < PAIR:
+        if not Do.HATCH <= action < Do.PAIR:
             return None
-        unequal = action >= HATCH_EXPERTLY
-        room = action - (HATCH_EXPERTLY if unequal else HATCH)
+        unequal = action >= Do.HATCH_EXPERTLY
+        room = action - (Do.HATCH_EXPERTLY if unequal else Do.HATCH)
         name = room_name(room)
-        if unequal and not holds(s, EXPERTISE):
-            return why_no_card(s, EXPERTISE)
+        if unequal and not holds(s, Card.EXPERTISE):
+            return why_no_card(s, Card.EXPERTISE)
         if room >= s.rooms[s.seat]:
             return reason("waggledance.no_room", "§4.4", room=name)
         if content(s, room) & EGG == 0:
@@ -199,18 +188,18 @@ class ChoosingPair(Part):
         pair: i64
         for pair in range(PAIRS):
             if is_pair(bees_on(s, s.room), pair, s.expertly != 0):
-                out.add(PAIR + pair)
+                out.add(Do.PAIR + pair)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        hatch(s, s.room, action - PAIR)
-        s.phase = AT_HATCH
+        hatch(s, s.room, action - Do.PAIR)
+        s.phase = At.HATCH
         s.forget()
         HATCHING.hatch_by_itself(s)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if not PAIR <= action < TAKE_EGG:
+        if not Do.PAIR <= action < Do.TAKE_EGG:
             return None
-        pair = action - PAIR
+        pair = action - Do.PAIR
         name = room_name(s.room)
         unequal = pair >= VALUES
         if unequal and not s.expertly:

@@ -13,14 +13,12 @@ from apiary.core.phase import Listing, reason
 from apiary.games.waggledance.actions import (
     FLOWERS,
     HONEY_CARDS,
-    KEEP,
-    MAKE_HONEY,
-    MOVE,
     ROOMS,
     SEATS,
     WITH_ALCHEMY,
     WITH_EFFICIENCY,
     WITH_EXPERTISE,
+    Do,
 )
 from apiary.games.waggledance.names import CARDS_NAMED
 from apiary.games.waggledance.notation import room_name
@@ -129,7 +127,7 @@ class MakingHoney(NightStep):
     def ends_at_will(self) -> bool:
         return True
 
-    def prepare(self, s: Position) -> None:
+    def enter(self, s: Position) -> None:
         """As many moves as the seat has cubes (W-35)."""
         s.budget = s.nectar_of(s.seat)
 
@@ -155,7 +153,7 @@ class MakingHoney(NightStep):
         room: i64
         for room in range(s.rooms[s.seat]):
             if makes_honey(s, room, 0):
-                out.add(MAKE_HONEY + room * CARD_SETS)
+                out.add(Do.MAKE_HONEY + room * CARD_SETS)
 
     def list_cards(self, s: Position, out: Listing) -> None:
         """Honey with the cards in hand."""
@@ -164,18 +162,18 @@ class MakingHoney(NightStep):
         for room in range(s.rooms[s.seat]):
             for cards in range(1, CARD_SETS):
                 if makes_honey(s, room, cards) and holds_all(s, cards):
-                    out.add(MAKE_HONEY + room * CARD_SETS + cards)
+                    out.add(Do.MAKE_HONEY + room * CARD_SETS + cards)
 
     def do(self, s: Position, action: i64) -> None:
         if is_move(action):
             begin_move(s, action)
             return
-        cards = (action - MAKE_HONEY) % CARD_SETS
+        cards = (action - Do.MAKE_HONEY) % CARD_SETS
         n: i64
         for n in range(3):
             if cards & BIT[n]:
                 spend(s, HONEY_CARDS[n])
-        turn_to_honey(s, (action - MAKE_HONEY) // CARD_SETS)
+        turn_to_honey(s, (action - Do.MAKE_HONEY) // CARD_SETS)
 
     def leave(self, s: Position) -> None:
         """Every room that can be turned without cards is turned (W-15)."""
@@ -193,17 +191,17 @@ class MakingHoney(NightStep):
             s.guests[i] = 0
 
     def is_card(self, action: i64) -> bool:
-        if MAKE_HONEY <= action < KEEP:
-            return (action - MAKE_HONEY) % CARD_SETS != 0
+        if Do.MAKE_HONEY <= action < Do.KEEP:
+            return (action - Do.MAKE_HONEY) % CARD_SETS != 0
         return super().is_card(action)
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
         if is_move(action):
-            return why_not_move(s, (action - MOVE) // FLOWERS, (action - MOVE) % FLOWERS)
-        if not MAKE_HONEY <= action < KEEP:
+            return why_not_move(s, (action - Do.MOVE) // FLOWERS, (action - Do.MOVE) % FLOWERS)
+        if not Do.MAKE_HONEY <= action < Do.KEEP:
             return None
         return why_no_honey(
-            s, (action - MAKE_HONEY) // CARD_SETS, (action - MAKE_HONEY) % CARD_SETS
+            s, (action - Do.MAKE_HONEY) // CARD_SETS, (action - Do.MAKE_HONEY) % CARD_SETS
         )
 
 

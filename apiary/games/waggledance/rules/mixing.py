@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
 from apiary.core.phase import Listing, reason
-from apiary.games.waggledance.actions import DONE, FLOWERS, MIX, MIX_WITH, MOVE, PLAY_MIX
+from apiary.games.waggledance.actions import FLOWERS, At, Card, Do
 from apiary.games.waggledance.notation import room_name
-from apiary.games.waggledance.position import AT_MIX, AT_MIX_WITH, Position
+from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.rules.cards import holds, spend, why_no_card
 from apiary.games.waggledance.rules.moving import (
     begin_move,
@@ -51,32 +51,32 @@ def has_mix(s: Position) -> bool:
 
 def list_mixes(s: Position, out: Listing) -> None:
     """Each room that can be mixed with another."""
-    if not holds(s, MIX):
+    if not holds(s, Card.MIX):
         return
     room: i64
     for room in range(s.rooms[s.seat]):
         if has_partner(s, room):
-            out.add(PLAY_MIX + room)
+            out.add(Do.PLAY_MIX + room)
 
 
 def is_mix(action: i64) -> bool:
     """Is an action this card?"""
-    return PLAY_MIX <= action < MIX_WITH
+    return Do.PLAY_MIX <= action < Do.MIX_WITH
 
 
 def play_mix(s: Position, action: i64) -> None:
     """One room is named; now the other."""
-    spend(s, MIX)
-    s.room = action - PLAY_MIX
+    spend(s, Card.MIX)
+    s.room = action - Do.PLAY_MIX
     s.back = s.phase
-    s.phase = AT_MIX_WITH
+    s.phase = At.MIX_WITH
 
 
 def why_no_mix(s: Position, action: i64) -> Reason:
     """Why a room can't be mixed with any other."""
-    room = action - PLAY_MIX
-    if not holds(s, MIX):
-        return why_no_card(s, MIX)
+    room = action - Do.PLAY_MIX
+    if not holds(s, Card.MIX):
+        return why_no_card(s, Card.MIX)
     if room >= s.rooms[s.seat] or not is_store(s, room):
         return why_no_space(s, room)
     return reason("waggledance.nothing_to_mix", "W-27", room_name(room), room=room_name(room))
@@ -91,18 +91,18 @@ class MixingWith(Part):
         other: i64
         for other in range(s.rooms[s.seat]):
             if may_mix(s, s.room, other):
-                out.add(MIX_WITH + other)
+                out.add(Do.MIX_WITH + other)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """Both rooms are known; now the cubes."""
-        s.other = action - MIX_WITH
+        s.other = action - Do.MIX_WITH
         s.mixes = MOST_MOVES
-        s.phase = AT_MIX
+        s.phase = At.MIX
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if not MIX_WITH <= action < MOVE:
+        if not Do.MIX_WITH <= action < Do.MOVE:
             return None
-        other = action - MIX_WITH
+        other = action - Do.MIX_WITH
         name = room_name(other)
         if other >= s.rooms[s.seat] or not is_store(s, other):
             return why_no_space(s, other)
@@ -118,11 +118,11 @@ class Mixing(Part):
 
     def generate(self, s: Position, out: Listing) -> None:
         """Any cube of the two rooms that can move, or the end."""
-        out.add(DONE)
+        out.add(Do.DONE)
         list_moves(s, out)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        if action == DONE:
+        if action == Do.DONE:
             end_mix(s)
         else:
             begin_move(s, action)
@@ -130,4 +130,4 @@ class Mixing(Part):
     def why_not(self, s: Position, action: i64) -> Reason | None:
         if not is_move(action):
             return None
-        return why_not_move(s, (action - MOVE) // FLOWERS, (action - MOVE) % FLOWERS)
+        return why_not_move(s, (action - Do.MOVE) // FLOWERS, (action - Do.MOVE) % FLOWERS)

@@ -15,10 +15,10 @@ from mypy_extensions import i64
 from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.core.phase import NOBODY, Listing, reason
-from apiary.games.waggledance.actions import FLOWERS, MAKE_HONEY, MOVE, MOVE_TO, ROOMS, SWAP
+from apiary.games.waggledance.actions import FLOWERS, ROOMS, At, Do
 from apiary.games.waggledance.names import nectar_name
 from apiary.games.waggledance.notation import room_name
-from apiary.games.waggledance.position import AT_HONEY, AT_MIX, AT_MOVE, AT_SWAP, Position
+from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.rules.phase import Part
 from apiary.games.waggledance.rules.storing import (
     add_cube,
@@ -159,7 +159,7 @@ def list_moves(s: Position, out: Listing) -> None:
             continue
         for c in range(FLOWERS):
             if count(content(s, room), c) and has_target(s, room, c):
-                out.add(MOVE + room * FLOWERS + c)
+                out.add(Do.MOVE + room * FLOWERS + c)
 
 
 def may_move(s: Position) -> bool:
@@ -192,14 +192,14 @@ def may_undo(s: Position) -> bool:
 
 def is_move(action: i64) -> bool:
     """Is an action the beginning of a move?"""
-    return MOVE <= action < MOVE_TO
+    return Do.MOVE <= action < Do.MOVE_TO
 
 
 def begin_move(s: Position, action: i64) -> None:
     """The cube is named; now where it goes."""
-    s.source = (action - MOVE) // FLOWERS
-    s.colour = (action - MOVE) % FLOWERS
-    s.phase = AT_MOVE
+    s.source = (action - Do.MOVE) // FLOWERS
+    s.colour = (action - Do.MOVE) % FLOWERS
+    s.phase = At.MOVE
 
 
 def move_to(s: Position, to: i64) -> None:
@@ -209,7 +209,7 @@ def move_to(s: Position, to: i64) -> None:
         carry(s, s.source, s.colour, to)
         end_move(s, NOBODY)
     else:
-        s.phase = AT_SWAP
+        s.phase = At.SWAP
 
 
 def carry(s: Position, room: i64, colour: i64, to: i64) -> None:
@@ -255,13 +255,13 @@ def end_move(s: Position, back: i64) -> None:
     s.target = NOBODY
     s.colour = NOBODY
     if s.mixes == 0:
-        s.phase = AT_HONEY
+        s.phase = At.HONEY
         return
     s.mixes -= 1
     if s.mixes == 0:
         end_mix(s)
     else:
-        s.phase = AT_MIX
+        s.phase = At.MIX
 
 
 def end_mix(s: Position) -> None:
@@ -303,15 +303,15 @@ class Moving(Part):
         to: i64
         for to in range(s.rooms[s.seat]):
             if is_target(s, s.source, s.colour, to):
-                out.add(MOVE_TO + to)
+                out.add(Do.MOVE_TO + to)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        move_to(s, action - MOVE_TO)
+        move_to(s, action - Do.MOVE_TO)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if not MOVE_TO <= action < SWAP:
+        if not Do.MOVE_TO <= action < Do.SWAP:
             return None
-        to = action - MOVE_TO
+        to = action - Do.MOVE_TO
         name = room_name(to)
         if to >= s.rooms[s.seat] or not is_store(s, to):
             return why_no_space(s, to)
@@ -335,15 +335,15 @@ class Swapping(Part):
         c: i64
         for c in range(FLOWERS):
             if c != s.colour and count(content(s, s.target), c) and may_swap(s, c):
-                out.add(SWAP + c)
+                out.add(Do.SWAP + c)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        swap(s, action - SWAP)
+        swap(s, action - Do.SWAP)
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if not SWAP <= action < MAKE_HONEY:
+        if not Do.SWAP <= action < Do.MAKE_HONEY:
             return None
-        colour = action - SWAP
+        colour = action - Do.SWAP
         if colour == s.colour:
             return reason("waggledance.same_colour", "W-35", colour=nectar_name(s.box, colour))
         name = room_name(s.target)

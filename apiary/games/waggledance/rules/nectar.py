@@ -6,24 +6,12 @@ from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
 from apiary.core.phase import Listing, reason
-from apiary.games.waggledance.actions import (
-    BONUS,
-    FLOWERS,
-    PLAY_BONUS,
-    SEATS,
-    STORE,
-    TRADE_NECTAR,
-)
+from apiary.games.waggledance.actions import FLOWERS, SEATS, Card, Do
 from apiary.games.waggledance.names import nectar_name
 from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.rules.cards import holds, may_hold, spend, why_no_card
 from apiary.games.waggledance.rules.night import NightStep
-from apiary.games.waggledance.rules.storing import (
-    add_cube,
-    has_any_space,
-    has_space,
-    why_no_space,
-)
+from apiary.games.waggledance.rules.storing import add_cube, has_any_space, has_space, why_no_space
 
 
 def entitlement(s: Position, flower: i64, seat: i64) -> i64:
@@ -68,7 +56,7 @@ class Collecting(NightStep):
     def ends_at_will(self) -> bool:
         return True
 
-    def prepare(self, s: Position) -> None:
+    def enter(self, s: Position) -> None:
         """The cubes that a seat may have leave their flowers; a claim is met in full or not."""
         f: i64
         for f in range(FLOWERS):
@@ -90,7 +78,7 @@ class Collecting(NightStep):
         return s.stored[flower] > 0 and s.stock[flower] > 0 and has_any_space(s)
 
     def has_cards(self, s: Position) -> bool:
-        if not may_hold(s, BONUS):
+        if not may_hold(s, Card.BONUS):
             return False
         f: i64
         for f in range(FLOWERS):
@@ -107,26 +95,26 @@ class Collecting(NightStep):
                 continue
             for f in range(FLOWERS):
                 if s.offer[f] > 0:
-                    out.add(STORE + room * FLOWERS + f)
+                    out.add(Do.STORE + room * FLOWERS + f)
 
     def list_cards(self, s: Position, out: Listing) -> None:
-        if not holds(s, BONUS):
+        if not holds(s, Card.BONUS):
             return
         f: i64
         for f in range(FLOWERS):
             if self.has_bonus(s, f):
-                out.add(PLAY_BONUS + f)
+                out.add(Do.PLAY_BONUS + f)
 
     def do(self, s: Position, action: i64) -> None:
         """Store a cube, or have one more offered."""
-        if action < PLAY_BONUS:
-            flower = (action - STORE) % FLOWERS
-            add_cube(s, (action - STORE) // FLOWERS, flower)
+        if action < Do.PLAY_BONUS:
+            flower = (action - Do.STORE) % FLOWERS
+            add_cube(s, (action - Do.STORE) // FLOWERS, flower)
             s.offer[flower] -= 1
             s.stored[flower] += 1
         else:
-            flower = action - PLAY_BONUS
-            spend(s, BONUS)
+            flower = action - Do.PLAY_BONUS
+            spend(s, Card.BONUS)
             s.stock[flower] -= 1
             s.offer[flower] += 1
 
@@ -148,20 +136,20 @@ class Collecting(NightStep):
             s.flowers[f] = 0
 
     def is_card(self, action: i64) -> bool:
-        return PLAY_BONUS <= action < TRADE_NECTAR or super().is_card(action)
+        return Do.PLAY_BONUS <= action < Do.TRADE_NECTAR or super().is_card(action)
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        if STORE <= action < PLAY_BONUS:
-            flower = (action - STORE) % FLOWERS
+        if Do.STORE <= action < Do.PLAY_BONUS:
+            flower = (action - Do.STORE) % FLOWERS
             if s.offer[flower] == 0:
                 return reason("waggledance.not_offered", "W-9", colour=nectar_name(s.box, flower))
-            return why_no_space(s, (action - STORE) // FLOWERS)
-        if not PLAY_BONUS <= action < TRADE_NECTAR:
+            return why_no_space(s, (action - Do.STORE) // FLOWERS)
+        if not Do.PLAY_BONUS <= action < Do.TRADE_NECTAR:
             return None
-        flower = action - PLAY_BONUS
+        flower = action - Do.PLAY_BONUS
         colour = nectar_name(s.box, flower)
-        if not holds(s, BONUS):
-            return why_no_card(s, BONUS)
+        if not holds(s, Card.BONUS):
+            return why_no_card(s, Card.BONUS)
         if s.stored[flower] == 0:
             return reason("waggledance.not_stored", "W-24", colour=colour)
         if s.stock[flower] == 0:

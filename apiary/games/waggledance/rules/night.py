@@ -11,15 +11,7 @@ from mypy_extensions import i64
 from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.core.phase import NOBODY, Listing, reason
-from apiary.games.waggledance.actions import (
-    DECLINE,
-    DONE,
-    MIX,
-    PASS,
-    PASS_NIGHT,
-    QUEENS_GIFT,
-    VALUES,
-)
+from apiary.games.waggledance.actions import VALUES, Card, Do
 from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.rules.cards import may_hold
 from apiary.games.waggledance.rules.gift import (
@@ -40,14 +32,6 @@ def is_silent(s: Position) -> bool:
 
 class NightStep(Phase):
     """A step of the night; each of the seven says what its bees and its own cards do."""
-
-    def enter(self, s: Position) -> None:
-        """The seat has neither passed nor ended its part."""
-        s.passed = 0
-        self.prepare(s)
-
-    def prepare(self, s: Position) -> None:
-        """Count what the seat has to do."""
 
     def has_work(self, s: Position) -> bool:
         """Is there anything that the seat's bees can do?"""
@@ -80,8 +64,8 @@ class NightStep(Phase):
             return False
         return (
             self.has_cards(s)
-            or (may_hold(s, QUEENS_GIFT) and has_gift(s))
-            or (may_hold(s, MIX) and has_mix(s))
+            or (may_hold(s, Card.QUEENS_GIFT) and has_gift(s))
+            or (may_hold(s, Card.MIX) and has_mix(s))
         )
 
     def is_open(self, s: Position) -> bool:
@@ -94,20 +78,19 @@ class NightStep(Phase):
         if works:
             self.list_work(s, out)
         if self.ends_at_will():
-            out.add(DONE)
+            out.add(Do.DONE)
         elif not works:
-            out.add(PASS)
+            out.add(Do.PASS)
         if self.is_asked(s):
-            out.add(PASS_NIGHT)
+            out.add(Do.PASS_NIGHT)
             self.list_cards(s, out)
             list_gifts(s, out)
             list_mixes(s, out)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        """Do one of them."""
-        if action == PASS or action == DONE:
+        if action == Do.PASS or action == Do.DONE:
             s.passed = 1
-        elif action == PASS_NIGHT:
+        elif action == Do.PASS_NIGHT:
             s.silent |= BIT[s.seat]
         elif is_gift(action):
             take_gift(s, action)
@@ -118,9 +101,9 @@ class NightStep(Phase):
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
         """Why an action is not possible in this step."""
-        if action == PASS and not self.ends_at_will():
+        if action == Do.PASS and not self.ends_at_will():
             return self.why_no_pass()
-        if action == PASS_NIGHT:
+        if action == Do.PASS_NIGHT:
             return reason("waggledance.no_cards_asked", "W-33")
         if is_silent(s) and self.is_card(action):
             return reason("waggledance.silent", "§4.4")
@@ -146,7 +129,7 @@ class CardStep(NightStep):
         """Which card."""
         return 0
 
-    def prepare(self, s: Position) -> None:
+    def enter(self, s: Position) -> None:
         """`due` is how many bees the seat has there."""
         s.due = 0
         v: i64
@@ -155,13 +138,13 @@ class CardStep(NightStep):
 
     def list_work(self, s: Position, out: Listing) -> None:
         """A bee may always do nothing (W-7)."""
-        out.add(DECLINE)
+        out.add(Do.DECLINE)
 
     def do(self, s: Position, action: i64) -> None:
         s.due -= 1
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        if action != DECLINE:
+        if action != Do.DECLINE:
             return None
         if s.due == 0:
             return reason("waggledance.no_bees_here", "§4.4")

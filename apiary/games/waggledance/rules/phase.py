@@ -15,7 +15,7 @@ class Phase(phase.Phase[Position]):
     """A phase of a round, a night or a decision, and the way through it."""
 
     def enter(self, s: Position) -> None:
-        """A seat's part begins."""
+        """A seat's part begins, with nothing done in it yet."""
 
     def is_open(self, s: Position) -> bool:
         """Has the seat anything to decide?"""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from apiary.core.phase import Listing
-from apiary.games.waggledance.position import AT_TYPES, Position
+from apiary.games.waggledance.actions import At
+from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.rules.assigning import Assigning
 from apiary.games.waggledance.rules.building import Building
 from apiary.games.waggledance.rules.day_cards import Feinting
@@ -30,7 +31,7 @@ class Over(Phase):
     name = "over"
 
 
-# In the order of the numbers AT_TYPES, AT_FIRST, …
+# In the order of the numbers At.TYPES, At.FIRST, …
 PHASES: Final[list[Phase]] = [
     ChoosingTypes(),
     FirstPlayer(),
@@ -68,8 +69,8 @@ _options: Final = Listing()  # working memory
 
 def begin(s: Position) -> None:
     """The game starts."""
-    s.phase = AT_TYPES
-    PHASES[AT_TYPES].enter(s)
+    s.phase = At.TYPES
+    PHASES[At.TYPES].enter(s)
     settle(s)
 
 

@@ -9,20 +9,7 @@ from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
 from apiary.core.phase import NOBODY, Listing, reason
-from apiary.games.waggledance.actions import (
-    PASS,
-    PLAY_SICK_LEAVE,
-    PLAY_VOLUNTEER,
-    PLAY_WRONG_TURN,
-    ROLL,
-    ROLL_LIST,
-    ROLL_WAYS,
-    ROLLS,
-    SICK_LEAVE,
-    TOGETHER,
-    VALUES,
-    VOLUNTEER,
-)
+from apiary.games.waggledance.actions import ROLL_LIST, ROLL_WAYS, ROLLS, TOGETHER, VALUES, Card, Do
 from apiary.games.waggledance.names import SEATS_NAMED
 from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.rules.cards import holds, lay_out, may_hold, spend, why_no_card
@@ -35,7 +22,7 @@ _SIZE: Final = vec[i64]([len(dice) for dice in ROLL_LIST])
 # The events of throwing so many dice at once.
 _EVENTS: Final[list[list[tuple[int, float]]]] = [
     [
-        (int(ROLL) + number, ROLL_WAYS[number] / 6**size)
+        (int(Do.ROLL) + number, ROLL_WAYS[number] / 6**size)
         for number, dice in enumerate(ROLL_LIST)
         if len(dice) == size
     ]
@@ -48,29 +35,24 @@ class Dawn(Phase):
 
     name = "dawn"
 
-    def enter(self, s: Position) -> None:
-        s.passed = 0
-
     def is_open(self, s: Position) -> bool:
-        return s.passed == 0 and s.volunteer == NOBODY and may_hold(s, VOLUNTEER)
+        return s.passed == 0 and s.volunteer == NOBODY and may_hold(s, Card.VOLUNTEER)
 
     def generate(self, s: Position, out: Listing) -> None:
-        out.add(PASS)
-        if holds(s, VOLUNTEER):
-            out.add(PLAY_VOLUNTEER)
+        out.add(Do.PASS)
+        if holds(s, Card.VOLUNTEER):
+            out.add(Do.PLAY_VOLUNTEER)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """The die joins the seat's bees; nobody else is asked then."""
-        if action == PASS:
+        if action == Do.PASS:
             s.passed = 1
         else:
-            lay_out(s, VOLUNTEER)
+            lay_out(s, Card.VOLUNTEER)
             s.volunteer = s.seat
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if action != PLAY_VOLUNTEER:
-            return None
-        return why_no_card(s, VOLUNTEER)
+        return why_no_card(s, Card.VOLUNTEER) if action == Do.PLAY_VOLUNTEER else None
 
 
 class Rolling(Phase):
@@ -99,12 +81,12 @@ class Rolling(Phase):
         return s.due if s.due < TOGETHER else TOGETHER
 
     def allows(self, s: Position, action: i64) -> bool:
-        number = action - ROLL
+        number = action - Do.ROLL
         return 0 <= number < ROLLS and _SIZE[number] == self.together(s)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """The dice lie in front of their owner."""
-        number = action - ROLL
+        number = action - Do.ROLL
         s.pool[s.seat] += _TALLY[number]
         s.due -= _SIZE[number]
 
@@ -114,12 +96,9 @@ class Morning(Phase):
 
     name = "morning"
 
-    def enter(self, s: Position) -> None:
-        s.passed = 0
-
     def is_open(self, s: Position) -> bool:
         """Might the seat play the card, and is there a bee for it?"""
-        return s.passed == 0 and may_hold(s, SICK_LEAVE) and self.has_target(s)
+        return s.passed == 0 and may_hold(s, Card.SICK_LEAVE) and self.has_target(s)
 
     def has_target(self, s: Position) -> bool:
         """Has any opponent a bee left?"""
@@ -130,38 +109,38 @@ class Morning(Phase):
         return False
 
     def generate(self, s: Position, out: Listing) -> None:
-        out.add(PASS)
-        if not holds(s, SICK_LEAVE):
+        out.add(Do.PASS)
+        if not holds(s, Card.SICK_LEAVE):
             return
         p: i64
         v: i64
         for p in range(s.box.seats):
             for v in range(VALUES):
                 if p != s.seat and count(s.pool[p], v):
-                    out.add(PLAY_SICK_LEAVE + p * VALUES + v)
+                    out.add(Do.PLAY_SICK_LEAVE + p * VALUES + v)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """The bee stays at home until the next round."""
-        if action == PASS:
+        if action == Do.PASS:
             s.passed = 1
             return
-        spend(s, SICK_LEAVE)
-        owner = (action - PLAY_SICK_LEAVE) // VALUES
-        value = (action - PLAY_SICK_LEAVE) % VALUES
+        spend(s, Card.SICK_LEAVE)
+        owner = (action - Do.PLAY_SICK_LEAVE) // VALUES
+        value = (action - Do.PLAY_SICK_LEAVE) % VALUES
         s.pool[owner] -= ONE[value]
         s.absent[owner] += ONE[value]
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if not PLAY_SICK_LEAVE <= action < PLAY_WRONG_TURN:
+        if not Do.PLAY_SICK_LEAVE <= action < Do.PLAY_WRONG_TURN:
             return None
-        if not holds(s, SICK_LEAVE):
-            return why_no_card(s, SICK_LEAVE)
-        owner = (action - PLAY_SICK_LEAVE) // VALUES
+        if not holds(s, Card.SICK_LEAVE):
+            return why_no_card(s, Card.SICK_LEAVE)
+        owner = (action - Do.PLAY_SICK_LEAVE) // VALUES
         if owner == s.seat:
             return reason("waggledance.own_bee", "W-20")
         if owner >= s.box.seats:
             return reason("waggledance.nobody_there", "W-20", seat=SEATS_NAMED[owner])
-        value = (action - PLAY_SICK_LEAVE) % VALUES + 1
+        value = (action - Do.PLAY_SICK_LEAVE) % VALUES + 1
         return reason("waggledance.no_bee_of", "W-20", seat=SEATS_NAMED[owner], value=int(value))
 
 

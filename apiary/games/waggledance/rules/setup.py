@@ -8,14 +8,7 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.core.phase import NOBODY, Listing
-from apiary.games.waggledance.actions import (
-    BLOCK,
-    CARDS,
-    FIRST,
-    LEAVE_OUT,
-    TYPES,
-    VALUES,
-)
+from apiary.games.waggledance.actions import CARDS, TYPES, VALUES, Do
 from apiary.games.waggledance.position import BLOCKED, Position
 from apiary.games.waggledance.rules.phase import Phase
 
@@ -40,10 +33,10 @@ class ChoosingTypes(Phase):
         return s.due > 0
 
     def generate(self, s: Position, out: Listing) -> None:
-        out.members(s.types, LEAVE_OUT)
+        out.members(s.types, Do.LEAVE_OUT)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        s.types ^= BIT[action - LEAVE_OUT]
+        s.types ^= BIT[action - Do.LEAVE_OUT]
         s.due -= 1
 
     def is_over(self, s: Position) -> bool:
@@ -67,11 +60,11 @@ class FirstPlayer(Phase):
         return s.first == NOBODY
 
     def generate(self, s: Position, out: Listing) -> None:
-        out.span(FIRST, VALUES)
+        out.span(Do.FIRST, VALUES)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """A seat has thrown; after the last the highest are compared."""
-        s.thrown[s.seat] = action - FIRST
+        s.thrown[s.seat] = action - Do.FIRST
         s.due &= ~BIT[s.seat]
         if s.due == 0:
             self.compare(s)
@@ -147,12 +140,12 @@ class BlockingDice(Phase):
         value: i64
         for value in range(VALUES):
             if self.fits(s, value):
-                out.add(BLOCK + value)
+                out.add(Do.BLOCK + value)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """A die is put on its space, marked with its set until all lie."""
         sets_before = (s.box.blocking_dice - s.due) // CARDS
-        s.spaces[self.card(s) * VALUES + action - BLOCK] = BLOCKED + sets_before
+        s.spaces[self.card(s) * VALUES + action - Do.BLOCK] = BLOCKED + sets_before
         s.due -= 1
 
     def is_over(self, s: Position) -> bool:

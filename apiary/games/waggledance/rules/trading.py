@@ -6,20 +6,10 @@ from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
 from apiary.core.phase import NOBODY, Listing, reason
-from apiary.games.waggledance.actions import (
-    DECLINE,
-    FLOWERS,
-    GET,
-    PLAY_MIX,
-    PUT,
-    SECOND,
-    TRADE_CARD,
-    TRADE_EGG,
-    TRADE_NECTAR,
-)
+from apiary.games.waggledance.actions import FLOWERS, TRADE_CARD, At, Do
 from apiary.games.waggledance.names import nectar_name
 from apiary.games.waggledance.notation import room_name
-from apiary.games.waggledance.position import AT_GET, AT_PUT, AT_SECOND, AT_TRADE, EGG, Position
+from apiary.games.waggledance.position import EGG, Position
 from apiary.games.waggledance.rules.night import CardStep
 from apiary.games.waggledance.rules.phase import Part
 from apiary.games.waggledance.rules.storing import (
@@ -88,35 +78,35 @@ class Trading(CardStep):
         for room in range(s.rooms[s.seat]):
             for c in range(FLOWERS):
                 if may_give(s, room, c):
-                    out.add(TRADE_NECTAR + room * FLOWERS + c)
+                    out.add(Do.TRADE_NECTAR + room * FLOWERS + c)
             if content(s, room) & EGG and has_other(s, NOBODY):
-                out.add(TRADE_EGG + room)
+                out.add(Do.TRADE_EGG + room)
 
     def do(self, s: Position, action: i64) -> None:
         """The first part of a trade, or a bee that does nothing."""
-        if action == DECLINE:
+        if action == Do.DECLINE:
             super().do(s, action)
-        elif action >= TRADE_EGG:
-            return_egg(s, action - TRADE_EGG)
-            s.phase = AT_GET
+        elif action >= Do.TRADE_EGG:
+            return_egg(s, action - Do.TRADE_EGG)
+            s.phase = At.GET
         else:
-            s.room = (action - TRADE_NECTAR) // FLOWERS
-            s.colour = (action - TRADE_NECTAR) % FLOWERS
-            s.phase = AT_SECOND
+            s.room = (action - Do.TRADE_NECTAR) // FLOWERS
+            s.colour = (action - Do.TRADE_NECTAR) % FLOWERS
+            s.phase = At.SECOND
 
     def why_not_do(self, s: Position, action: i64) -> Reason | None:
-        if not TRADE_NECTAR <= action < SECOND:
+        if not Do.TRADE_NECTAR <= action < Do.SECOND:
             return super().why_not_do(s, action)
         if s.due == 0:
             return reason("waggledance.no_bees_here", "§4.4")
-        eggs = action >= TRADE_EGG
-        room = action - TRADE_EGG if eggs else (action - TRADE_NECTAR) // FLOWERS
+        eggs = action >= Do.TRADE_EGG
+        room = action - Do.TRADE_EGG if eggs else (action - Do.TRADE_NECTAR) // FLOWERS
         name = room_name(room)
         if room >= s.rooms[s.seat]:
             return reason("waggledance.no_room", "§4.4", room=name)
         if eggs and content(s, room) & EGG == 0:
             return reason("waggledance.no_egg", "W-13", name, room=name)
-        colour = NOBODY if eggs else (action - TRADE_NECTAR) % FLOWERS
+        colour = NOBODY if eggs else (action - Do.TRADE_NECTAR) % FLOWERS
         if not has_other(s, colour):
             return reason("waggledance.nothing_to_get", "W-9")
         return reason(
@@ -133,20 +123,20 @@ class TradingSecond(Part):
         other: i64
         for other in range(s.rooms[s.seat]):
             if has_second(s, s.room, s.colour, other):
-                out.add(SECOND + other)
+                out.add(Do.SECOND + other)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """The two cubes go back to their flower."""
         remove_cube(s, s.room, s.colour)
-        remove_cube(s, action - SECOND, s.colour)
+        remove_cube(s, action - Do.SECOND, s.colour)
         s.stock[s.colour] += 2
-        s.phase = AT_GET
+        s.phase = At.GET
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if not SECOND <= action < GET:
+        if not Do.SECOND <= action < Do.GET:
             return None
-        name = room_name(action - SECOND)
-        if action - SECOND >= s.rooms[s.seat]:
+        name = room_name(action - Do.SECOND)
+        if action - Do.SECOND >= s.rooms[s.seat]:
             return reason("waggledance.no_room", "§4.4", room=name)
         return reason(
             "waggledance.no_cube", "W-13", name, room=name, colour=nectar_name(s.box, s.colour)
@@ -162,18 +152,18 @@ class Getting(Part):
         f: i64
         for f in range(FLOWERS):
             if f != s.colour and s.stock[f] > 0:
-                out.add(GET + f)
+                out.add(Do.GET + f)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """Take it; now a room for it."""
-        s.colour = action - GET
-        s.phase = AT_PUT
+        s.colour = action - Do.GET
+        s.phase = At.PUT
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if not GET <= action < PUT:
+        if not Do.GET <= action < Do.PUT:
             return None
-        colour = nectar_name(s.box, action - GET)
-        if action - GET == s.colour:
+        colour = nectar_name(s.box, action - Do.GET)
+        if action - Do.GET == s.colour:
             return reason("waggledance.same_colour", "W-13", colour=colour)
         return reason("waggledance.flower_empty", "W-9", colour=colour)
 
@@ -187,15 +177,15 @@ class Putting(Part):
         room: i64
         for room in range(s.rooms[s.seat]):
             if has_space(s, room):
-                out.add(PUT + room)
+                out.add(Do.PUT + room)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """The cube is stored, and the bee has traded."""
         s.stock[s.colour] -= 1
-        add_cube(s, action - PUT, s.colour)
+        add_cube(s, action - Do.PUT, s.colour)
         s.due -= 1
-        s.phase = AT_TRADE
+        s.phase = At.TRADE
         s.forget()
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        return why_no_space(s, action - PUT) if PUT <= action < PLAY_MIX else None
+        return why_no_space(s, action - Do.PUT) if Do.PUT <= action < Do.PLAY_MIX else None

@@ -6,19 +6,10 @@ from mypy_extensions import i64
 
 from apiary.core.outcome import Reason
 from apiary.core.phase import Listing, reason
-from apiary.games.waggledance.actions import (
-    DIVERT,
-    FLOWERS,
-    HATCH,
-    PASS,
-    PLAY_WRONG_TURN,
-    SEATS,
-    VALUES,
-    WRONG_TURN,
-)
+from apiary.games.waggledance.actions import FLOWERS, SEATS, VALUES, At, Card, Do
 from apiary.games.waggledance.names import SEATS_NAMED
 from apiary.games.waggledance.notation import flower_name
-from apiary.games.waggledance.position import AT_DIVERT, Position
+from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.rules.cards import holds, may_hold, spend, why_no_card
 from apiary.games.waggledance.rules.phase import Part, Phase
 from apiary.games.waggledance.rules.places import FIRST_FLOWER
@@ -38,7 +29,7 @@ def has_target(s: Position) -> bool:
 
 def list_wrong_turns(s: Position, out: Listing) -> None:
     """Each bee of an opponent on a flower, if the card is in hand."""
-    if not holds(s, WRONG_TURN):
+    if not holds(s, Card.WRONG_TURN):
         return
     p: i64
     f: i64
@@ -49,30 +40,30 @@ def list_wrong_turns(s: Position, out: Listing) -> None:
                 continue
             for v in range(VALUES):
                 if count(s.flowers[f * SEATS + p], v):
-                    out.add(PLAY_WRONG_TURN + (p * FLOWERS + f) * VALUES + v)
+                    out.add(Do.PLAY_WRONG_TURN + (p * FLOWERS + f) * VALUES + v)
 
 
 def is_wrong_turn(action: i64) -> bool:
     """Is an action this card?"""
-    return PLAY_WRONG_TURN <= action < DIVERT
+    return Do.PLAY_WRONG_TURN <= action < Do.DIVERT
 
 
 def play_wrong_turn(s: Position, action: i64) -> None:
     """The bee is named; where it goes is asked next."""
-    spend(s, WRONG_TURN)
-    number = action - PLAY_WRONG_TURN
+    spend(s, Card.WRONG_TURN)
+    number = action - Do.PLAY_WRONG_TURN
     s.owner = number // (FLOWERS * VALUES)
     s.place = FIRST_FLOWER + number // VALUES % FLOWERS
     s.value = number % VALUES
     s.back = s.phase
-    s.phase = AT_DIVERT
+    s.phase = At.DIVERT
 
 
 def why_no_wrong_turn(s: Position, action: i64) -> Reason:
     """Why that bee can't be sent astray."""
-    if not holds(s, WRONG_TURN):
-        return why_no_card(s, WRONG_TURN)
-    number = action - PLAY_WRONG_TURN
+    if not holds(s, Card.WRONG_TURN):
+        return why_no_card(s, Card.WRONG_TURN)
+    number = action - Do.PLAY_WRONG_TURN
     owner = number // (FLOWERS * VALUES)
     flower = flower_name(number // VALUES % FLOWERS)
     if owner == s.seat:
@@ -99,20 +90,20 @@ class Diverting(Part):
         f: i64
         for f in range(FLOWERS):
             if f != s.place - FIRST_FLOWER:
-                out.add(DIVERT + f)
+                out.add(Do.DIVERT + f)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
         """It keeps its value."""
         bee = ONE[s.value]
         s.flowers[(s.place - FIRST_FLOWER) * SEATS + s.owner] -= bee
-        s.flowers[(action - DIVERT) * SEATS + s.owner] += bee
+        s.flowers[(action - Do.DIVERT) * SEATS + s.owner] += bee
         s.phase = s.back
         s.forget()
 
     def why_not(self, s: Position, action: i64) -> Reason | None:
-        if not DIVERT <= action < HATCH:
+        if not Do.DIVERT <= action < Do.HATCH:
             return None
-        name = flower_name(action - DIVERT)
+        name = flower_name(action - Do.DIVERT)
         return reason("waggledance.same_place", "W-19", name, place=name)
 
 
@@ -121,19 +112,16 @@ class Dusk(Phase):
 
     name = "dusk"
 
-    def enter(self, s: Position) -> None:
-        s.passed = 0
-
     def is_open(self, s: Position) -> bool:
         """Might the seat play the card, and is there a bee for it?"""
-        return s.passed == 0 and may_hold(s, WRONG_TURN) and has_target(s)
+        return s.passed == 0 and may_hold(s, Card.WRONG_TURN) and has_target(s)
 
     def generate(self, s: Position, out: Listing) -> None:
-        out.add(PASS)
+        out.add(Do.PASS)
         list_wrong_turns(s, out)
 
     def act(self, s: Position, seat: i64, action: i64) -> None:
-        if action == PASS:
+        if action == Do.PASS:
             s.passed = 1
         else:
             play_wrong_turn(s, action)
