@@ -13,9 +13,10 @@ SPREAD := -n 2 --dist worksteal --durations=25
 SIDE_BY_SIDE := $(MAKE) -s --no-print-directory -j3
 # What the compiled modules are made from; the server and the terminal are never compiled.
 SOURCES := setup.py tools/native.py $(shell find apiary -name '*.py' \
-	-not -path 'apiary/server/*' -not -path 'apiary/cli/*' -not -path 'apiary/protocols/*')
+	-not -path 'apiary/server/*' -not -path 'apiary/cli/*' -not -path 'apiary/uhp/*' \
+	-not -path 'apiary/arena/*' -not -path 'apiary/envs/*')
 CLIENT := apiary/server/static/index.html
-CLIENT_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts \
+CLIENT_SOURCES := $(shell find web/src web/public web/vite -type f) web/index.html web/vite.config.ts \
 	$(shell find apiary -path '*/words/*.json')
 # What builds the pages, and what checks and tests them too; who tests is not to install twice.
 BUILD_MODULES := web/node_modules/.package-lock.json

@@ -39,11 +39,13 @@ def latest_build(root: Path = Path(__file__).parent.parent) -> str:
 
 
 def part_of(module: str) -> str:
-    """The part of the package that a module is checked with: a game, the bots, or the core."""
+    """The part of the package that a module is checked with: a game, the bots, what learns, or the
+    core.
+    """
     names = module.split(".")
     if names[1] == "games":
         return names[2]
-    return names[1] if names[1] == "bots" else "core"
+    return names[1] if names[1] in ("bots", "learn") else "core"
 
 
 def fingerprint(root: Path, modules: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""The tools for measuring run: perft notices a wrong number, a match counts for who is measured."""
+"""The tools for measuring run, and perft notices a wrong number."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import apiary
 from apiary.games import waggledance
 from apiary.games.hive import components
 from apiary.games.waggledance.actions import CARD_NAMES
-from tools import bench, match, perft, used
+from tools import bench, perft, used
 
 
 @pytest.fixture(autouse=True)
@@ -62,38 +62,6 @@ def test_bench_prints_every_row(capsys: pytest.CaptureFixture[str]) -> None:
         "White[17]",
     ):
         assert f"\n  {name} " in printed
-
-
-def test_a_match_measures_the_first_player_on_every_seat(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    tries = ["hornet", "random", "random", "random", "--games", "3", "--option", "track=random"]
-    assert match.main([*tries, "--seed", "4"]) == 0
-    printed = capsys.readouterr().out
-    assert "random against random, random" in printed
-    assert " of 3 games won: " in printed
-    assert match.main([*tries, "--seed", "4"]) == 0
-    assert capsys.readouterr().out.split(";")[0] == printed.split(";")[0]
-
-
-def test_a_shared_victory_counts_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
-    ranks = iter([(1, 2, 2), (1, 1, 3), (1, 1, 1)])  # measured: first, then second, then third
-    monkeypatch.setattr(match, "play_out", lambda *_: next(ranks))
-    result = match.match(apiary.game("hornet"), ["random"] * 3, 3, {}, 1)
-    assert result == match.Result(3, 1 + 1 / 2 + 1 / 3, 1.0)
-    assert str(result) == "1.83333 of 3 games won: 61.1% (± 55.2%), mean rank 1.00"
-
-
-def test_a_victory_with_a_partner_counts_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    ranks = iter([(1, 3, 1, 3), (1, 3, 1, 3), (1, 1, 1, 1), (3, 1, 3, 1)])
-    monkeypatch.setattr(match, "play_out", lambda *_: next(ranks))
-    result = match.match(apiary.game("alveola"), ["random"] * 4, 4, {"teams": True}, 1)
-    assert result.victories == 1 + 0 + 1 / 2 + 1
-
-
-def test_a_match_knows_its_players() -> None:
-    with pytest.raises(SystemExit, match="no player 'genius'; possible: easy, normal, hard"):
-        match.main(["hornet", "genius", "random"])
 
 
 def test_every_queen_card_is_played_in_random_games() -> None:

@@ -147,6 +147,8 @@ def guide_keys(game: str) -> set[str]:
 FAMILIES = {
     **family("*.*", {"alveola", "hornet", "waggledance"}, {"not_now", "only_chance"}),
     "alveola.guide.*.*": guide_keys("alveola"),
+    **family("alveola.*", set(apiary.game("alveola").colours)),
+    **family("alveola.end.*", {"points", "tie_queen", "tie_flowers", "shared"}),
     **family("alveola.area.*", {"supply", "reserve"}),
     **family("alveola.ask.*", CHOSEN | {"lay_first", "moves"}),
     **family("alveola.lays.hive.*", {"some", "range"}),
@@ -154,7 +156,7 @@ FAMILIES = {
     **family("alveola.legend.*", {"cell", "bees", "hornet", "piles", "circle", "powers", "player"}),
     **family("alveola.now.*", CHOSEN),
     **family("alveola.do.*", {"use", "no_power", "no_bee"}),
-    **family("alveola.expect.*", expectations("alveola")),
+    **family("alveola.expect.*", expectations("alveola") | {"colour", "power"}),
     **family("alveola.part.**", {"full", "empty"}, {"", "_icon"}),
     **family("alveola.power.*", set(POWER_IDS)),
     **family("alveola.power.*.effect", set(POWER_IDS)),
@@ -169,8 +171,26 @@ FAMILIES = {
     **family("cli.level.*", set(AHEAD)),
     **family(
         "cli.help.*",
-        {"play", "serve", "check", "admin", "games", "show", "replay", "simulate", "perft", "uhp"}
+        {
+            "play",
+            "serve",
+            "check",
+            "admin",
+            "games",
+            "show",
+            "replay",
+            "simulate",
+            "perft",
+            "learn",
+            "uhp",
+        }
+        | {"arena", "folder", "openings"}
         | {"reset_password", "ban", "unban", "bans", "end", "void", "undo_ratings", "log"},
+    ),
+    **family(
+        "cli.arena.*",
+        {"player", "elo", "error", "score", "won", "rank", "seats"}
+        | {"open", "stronger", "weaker"},
     ),
     **family("cli.perft.*", {"depth", "nodes", "seconds", "speed"}),
     **family("hive.creature.*", CREATURES | {"honeycombo"}),
@@ -221,6 +241,8 @@ FAMILIES = {
     **family("hive.where.*", set("0123456")),
     "hive.guide.*.*": guide_keys("hive"),
     "hornet.guide.*.*": guide_keys("hornet"),
+    **family("hornet.*", set(apiary.game("hornet").colours)),
+    **family("hornet.end.*", {"third_hive", "hives", "honey", "nectar", "shared"}),
     **family("hornet.area.*", {"supply", "hand"}),
     **family("hornet.ask.*", DECIDED - {"select"} | {"card", "two_cards", "remove", "nothing"}),
     **family("hornet.now.*", DECIDED),
@@ -240,6 +262,7 @@ FAMILIES = {
     ),
     **family("hornet.side.*", set("012345")),
     **family("hornet.meaning.*", {"produce", "destroy", "put", "turn"}),
+    **family("waggledance.*", set(apiary.game("waggledance").colours)),
     **family("waggledance.area.*", {"comb", "dice", "found", "hand", "offer", "supply"}),
     **family("waggledance.ask.*", ASKED),
     **family("waggledance.card.*", set(CARD_NAMES)),
@@ -260,7 +283,15 @@ FAMILIES = {
     **family(
         "waggledance.told.*",
         {form.verb.replace("-", "_") for form in FORMS}
-        | {"blocked", "card_hidden", "chosen_cards", "feinted", "honey_with", "keep_hidden"},
+        | {
+            "blocked",
+            "card_hidden",
+            "chosen_cards",
+            "done_nectar",
+            "feinted",
+            "honey_with",
+            "keep_hidden",
+        },
     ),
 }
 
@@ -310,4 +341,8 @@ def test_no_key_is_left_over() -> None:
         said.key for game in apiary.all_games() for said in (game.title, game.about, game.rules)
     }
     asked |= {option.title for game in apiary.all_games() for option in game.options}
+    asked |= {game.seat_name(n).key for game in apiary.all_games() for n in range(game.seats[-1])}
+    for game in apiary.all_games():
+        view = game.start().seen_by(None)
+        asked |= {line.key for line in (*game.terminal.typing(view), *game.terminal.legend(view))}
     assert KEYS - made - asked - set(USED) == set()

@@ -31,7 +31,7 @@ from apiary.core.messages import say
 from apiary.core.play import play_at_random
 from apiary.core.state import State
 from apiary.games import alveola, hive, hornet, waggledance
-from apiary.games.alveola.actions import AT_LAY
+from apiary.games.alveola.actions import At
 
 LETTERS = "MLP"
 OPTIONS = {"expansions": LETTERS, "queen_first": False}
@@ -151,7 +151,7 @@ def alveola_places(seed: int, seconds: float) -> float:
     rng = Random(seed)
     game = alveola.GAME
     state = game.set_up(3, game.checked({}))
-    while state.position.phase != AT_LAY or 3 * list(state.position.level).count(1) < CELLS:
+    while state.position.phase != At.LAY or 3 * list(state.position.level).count(1) < CELLS:
         play_at_random(state, rng, 1)
     seat = state.position.seat
 

@@ -57,6 +57,10 @@ WARM = {
         "apiary/games/hive/general": EVERY,
         "apiary/games/hive/modules": EVERY,
     },
+    "learn": {
+        "apiary/learn": "alveola buffer encoder hornet pool waggledance writing",
+        "apiary/learn/hive": EVERY,
+    },
     "hornet": {
         "apiary/games/hornet": "actions box evaluate position promise state",
         "apiary/games/hornet/rules": EVERY,
@@ -95,7 +99,7 @@ GCC_HOT = [
 GCC_WARM = ["-O2"]
 # Rules in many small functions, which pays to inline.
 GCC_SMALL = ["-O3", "--param=max-inline-insns-auto=100"]
-SMALL = {"hornet", "waggledance"}
+SMALL = {"hornet", "learn", "waggledance"}
 
 
 def modules(folders: dict[str, str]) -> list[str]:

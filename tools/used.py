@@ -34,7 +34,7 @@ from apiary.games.hive import actions as deeds
 from apiary.games.hive.components import FACES
 from apiary.games.hive.ways import agency
 from apiary.games.waggledance.actions import CARD_NAMES
-from apiary.games.waggledance.choosing import cards_of
+from apiary.games.waggledance.notation import cards_of
 
 Reader = Callable[[State, int], Iterable[str]]  # from a state and an action to what is used by it
 
