@@ -14,7 +14,6 @@ from apiary.core.options import Letters, OneOf, Option, OptionValue, Switch
 
 
 def add(commands: Commands) -> None:
-    """Declare the command."""
     parser = commands.add("games", run)
     parser.add_argument("--json", action="store_true", help=commands.voice("cli.help.json"))
 

@@ -163,7 +163,6 @@ class BoundedHttp(HttpToolsProtocol):
     # --- What the parser says
 
     def on_message_begin(self) -> None:
-        """A request begins."""
         self._began = self._in_head = True
         self._size = self._head = 0
         self._arriving.set(limits.REQUEST_SECONDS, self._too_slow)
@@ -176,7 +175,6 @@ class BoundedHttp(HttpToolsProtocol):
             self._stop(LongUrl("server.long_url", bytes=limits.URL))
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """A header."""
         super().on_header(name, value)
         self._head += len(name) + len(value)
         if len(self.headers) > limits.HEADERS or self._head > limits.HEAD:
@@ -190,7 +188,6 @@ class BoundedHttp(HttpToolsProtocol):
             self._stop(Refusal("server.slower"))
 
     def on_message_complete(self) -> None:
-        """The request is there."""
         self._arriving.call_off()
         super().on_message_complete()
 

@@ -54,7 +54,6 @@ class AsText(logging.Formatter):
     """A line for people; what a mistake left behind follows below it."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
         fields = _fields(record)
         failure = fields.pop("error", "")
         head = f"{fields.pop('time')} {fields.pop('level').upper()} {fields.pop('logger')}:"

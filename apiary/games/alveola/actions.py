@@ -87,8 +87,6 @@ class Do:
 
 
 class At:
-    """What is decided now."""
-
     LOT: Final[i64] = 0  # CHANCE: who begins
     OFFER: Final[i64] = 1  # CHANCE: the power of the next cost
     SCATTER: Final[i64] = 2  # CHANCE: where the next start tile lies

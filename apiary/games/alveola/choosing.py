@@ -28,7 +28,6 @@ _SPACE = 55  # small: there are many, and the tile is shown where it is put
 
 
 def choices(state: AlveolaState, seat: int) -> Choices:
-    """What a seat may do now, and how it is asked."""
     if seat < 0 or seat not in state.pending():
         return Choices()
     s = state.position

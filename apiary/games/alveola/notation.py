@@ -90,7 +90,6 @@ def place_name(s: Position, cell: i64) -> str:
 
 
 def write_action(s: Position, action: i64) -> str:
-    """An action as text."""
     if action < 0:
         return DECLARATIONS[action]
     kind = kind_of(action)
@@ -160,7 +159,6 @@ def read_action(s: Position, text: str) -> int:
 
 
 def read_cell(s: Position, text: str, word: str, place: int) -> int:
-    """A cell of the table from a word of a text."""
     match = _PLACE.fullmatch(word)
     found = -1 if match is None else int(s.cell_of(int(match[1]), int(match[2])))
     if found < 0:
@@ -211,7 +209,6 @@ class _Reader:
         return int(word) - 1
 
     def cell(self, word: str, place: int) -> int:
-        """A cell of the table."""
         return read_cell(self.s, self.text, word, place)
 
     def part(self, word: str, place: int) -> int:

@@ -202,7 +202,6 @@ class Position(phase.Position):
         self.board[cell] = u8(i64(self.board[cell]) | TAKEN)
 
     def leave(self, cell: i64) -> None:
-        """A piece leaves a cell."""
         self.board[cell] = u8(i64(self.board[cell]) & ~TAKEN)
 
     def worker_on(self, cell: i64) -> i64:

@@ -99,7 +99,6 @@ _PLAYER: Final = re.compile(r"([ybrg]):\*([0-9]{1,5})o([0-9]{1,5})((?:/[^/]+)*)"
 
 
 def write_position(s: Position) -> str:
-    """A position in a line."""
     starter = "?" if s.starter == NOBODY else COLOURS[s.starter]
     tiles = sorted((int(s.level[tile]), tile) for tile in range(len(s.laid)) if s.laid[tile] >= 0)
     who = f"{LETTERS[s.seat]}:" if s.seat != NOBODY else ""

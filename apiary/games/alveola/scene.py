@@ -202,7 +202,6 @@ def _powers(s: Position) -> list[Thing]:
 
 
 def power_id(power: int) -> str:
-    """The id of a power."""
     return f"power:{POWER_IDS[power]}"
 
 

@@ -177,7 +177,6 @@ def _without(stack: list[int], p: int) -> list[int]:
 
 
 def read_piece(s: Position, text: str, name: str, place: int) -> int:
-    """A piece of this game by its name."""
     name_here = name[:1].lower() + name[1:].upper()
     p = PIECES.get(name_here, PIECES.get(name_here.removesuffix("1"), -1))  # wM1 is the only wM
     if p < 0 or s.pos[p] == ABSENT:

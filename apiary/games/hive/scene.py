@@ -52,7 +52,6 @@ OUT = Area("out", "strip", Message("hive.area.out"))
 
 
 def on_board(where: Hex, level: int) -> Place:
-    """A place on the board."""
     return Place("board", where[0], where[1], level)
 
 

@@ -165,5 +165,4 @@ def _move(after: HiveState, p: int, steps: list[Step]) -> Move:
 
 
 def _place(state: HiveState, thing: str) -> Place:
-    """Where a thing lies."""
     return next(one.place for one in scene(state.colony).things if one.id == thing)

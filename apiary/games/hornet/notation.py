@@ -89,7 +89,6 @@ bad: Final = partial(expected, "hornet")
 
 
 def write_action(box: Box, action: i64) -> str:
-    """An action as text."""
     if action < 0:
         return DECLARED_WORDS[action]
     for word, number in _ALONE.items():
@@ -139,7 +138,6 @@ def read_action(box: Box, text: str) -> int:
 
 
 def _read_about(box: Box, verb: str, given: str, place: int, text: str) -> int:
-    """What a verb is about."""
     if verb in _OF_FIELDS:
         return int(_OF_FIELDS[verb]) + _read_field(box, given, text, place)
     if verb in _OF_COLOURS:

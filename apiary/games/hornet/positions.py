@@ -98,7 +98,6 @@ _USED: Final = re.compile(r"([bpwgu])(12|1|2)")
 
 
 def write_position(s: Position) -> str:
-    """A position in a line."""
     fields = " ".join(_field(s, f) for f in range(FIELDS) if s.fields & BIT[f])
     players = " ".join(_player(s, p) for p in range(s.box.seats))
     status = write_status(DECISION_NAMES[s.phase], _status(s))

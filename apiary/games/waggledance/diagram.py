@@ -97,7 +97,6 @@ def _bank(s: Position, language: str) -> str:
 
 
 def _bees(tally: int, between: str = "") -> str:
-    """Each bee by its number."""
     return between.join(
         f"^{value + 1}" for value in range(VALUES) for _ in range(int(count(tally, value)))
     )

@@ -122,7 +122,6 @@ _VERBS: Final = {form.verb: len(form.parts) for form in FORMS}  # how many words
 
 
 def form_of(action: i64) -> Form:
-    """How an action is written."""
     if not 0 <= action < a.ACTIONS:
         raise IllegalAction("core.no_such_action", action=int(action))
     found = FORMS[0]
@@ -163,7 +162,6 @@ def _names(box: Box, kind: str) -> list[str]:
 
 
 def write_action(box: Box, action: i64) -> str:
-    """An action as text."""
     if action < 0:
         return DECLARED_WORDS[action]
     form, numbers = parts_of(action)

@@ -119,7 +119,6 @@ _HIDDEN: Final = re.compile(r"\?([1-9][0-9]?)")
 
 
 def write_position(s: Position) -> str:
-    """A position in a line."""
     first = "?" if s.first == NOBODY else s.box.players[s.first]
     who = f"{_letter(s, s.seat)}:" if s.seat != NOBODY else ""
     return ";".join(

@@ -43,7 +43,6 @@ class LinesState(State):
         return DECLARATIONS.get(action) or self.lines.text(action)
 
     def parse(self, text: str) -> int:
-        """A number for the text."""
         declared = declaration(text)
         return self.lines.number(text) if declared is None else declared
 
@@ -60,7 +59,6 @@ class LinesState(State):
         return None
 
     def key(self) -> int:
-        """One for all."""
         return 0
 
     def packed(self) -> list[int]:
@@ -68,7 +66,6 @@ class LinesState(State):
         return []
 
     def unpacked(self, numbers: Sequence[int]) -> LinesState:
-        """The same."""
         return self
 
     def discloses(self, actor: int, action: int, seat: int | None) -> bool:

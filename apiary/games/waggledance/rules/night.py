@@ -126,7 +126,6 @@ class CardStep(NightStep):
     """A step whose bees stand on the numbered spaces of a card: A, C, E, G."""
 
     def card(self) -> i64:
-        """Which card."""
         return 0
 
     def enter(self, s: Position) -> None:

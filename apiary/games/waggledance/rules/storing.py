@@ -51,12 +51,10 @@ def has_empty_room(s: Position) -> bool:
 
 
 def add_cube(s: Position, room: i64, colour: i64) -> None:
-    """A cube comes into a room."""
     s.contents[s.seat * ROOMS + room] += ONE[colour]
 
 
 def remove_cube(s: Position, room: i64, colour: i64) -> None:
-    """A cube leaves a room."""
     s.contents[s.seat * ROOMS + room] -= ONE[colour]
 
 
