@@ -19,7 +19,6 @@ def add(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace, voice: Voice) -> int:
-    """List the games."""
     if args.json:
         facts = [_facts(game, voice) for game in apiary.all_games()]
         print(json.dumps(facts, ensure_ascii=False, indent=1))

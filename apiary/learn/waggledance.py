@@ -389,5 +389,4 @@ def _layout(n: int, rooms: int, early: bool) -> tuple[Part, ...]:
 
 
 def encoder(game: Game, seats: int, options: Options) -> WaggleEncoder:
-    """The encoder of Waggle Dance."""
     return WaggleEncoder(game, seats, options)

@@ -121,7 +121,6 @@ class BoundedHttp(HttpToolsProtocol):
         self._excess: Refusal | None = None  # why the parser was stopped
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody comes."""
         super().connection_made(transport)
         try:
             self._place = bounds().crowd.enter(self.client[0] if self.client else "")
@@ -133,7 +132,6 @@ class BoundedHttp(HttpToolsProtocol):
         self._arriving.set(limits.REQUEST_SECONDS, self._too_slow)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody has gone."""
         self._arriving.call_off()
         self._stalled.call_off()
         self._leave()
@@ -268,7 +266,6 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         self._place = bounds().crowd.enter(self.client[0] if self.client else "")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody has gone."""
         self._stalled.call_off()
         if self._place is not None:
             bounds().crowd.leave(self._place)

@@ -66,7 +66,6 @@ class AsJson(logging.Formatter):
     """A JSON object for programs, on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The object."""
         return msgspec.json.encode(_fields(record)).decode()
 
 

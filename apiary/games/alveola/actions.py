@@ -123,10 +123,8 @@ def kind_of(action: i64) -> i64:
 
 
 def cell_at(q: i64, r: i64) -> i64:
-    """The cell of an axial place."""
     return (CENTRE + q + ROW * r) & TORUS
 
 
 def neighbour(cell: i64, direction: i64) -> i64:
-    """The cell beside another."""
     return (cell + OFFSETS[direction]) & TORUS

@@ -36,7 +36,6 @@ def choices(state: AlveolaState, seat: int) -> Choices:
 
 
 def _path(s: Position, action: int) -> tuple[Step, ...]:
-    """What is touched for an action."""
     kind = int(kind_of(action))
     number = action - kind
     if kind == Do.LAY:

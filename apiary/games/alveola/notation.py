@@ -84,7 +84,6 @@ bad: Final = partial(expected, "alveola")
 
 
 def place_name(s: Position, cell: i64) -> str:
-    """A cell as people write it."""
     q, r = s.place_of(cell)
     return f"{q},{r}"
 
@@ -232,7 +231,6 @@ class _Reader:
         return int(found % WORKERS)
 
     def hornet(self, verb: str, given: list[Given]) -> int:
-        """A hornet and where it goes."""
         s = self.s
         start = self.cell(*given[0])
         hornet = int(s.hornet_on(start))

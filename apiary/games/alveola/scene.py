@@ -45,7 +45,6 @@ _TEAM_WIDTH = 260  # two emblems and a number
 
 
 def scene(state: AlveolaState) -> Scene:
-    """The whole table."""
     s = state.position
     areas = [Area(BOARD, "hex", Message("alveola.area.board"), raised=True)]
     things = _hive(s)

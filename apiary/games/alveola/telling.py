@@ -124,7 +124,6 @@ def _laying(s: Position, t: Position, action: int, said: dict[str, object]) -> M
 
 
 def _bee(s: Position, kind: int, number: int, said: dict[str, object]) -> Message:
-    """Step 3."""
     worker, part = divmod(number, int(PARTS))
     said |= {"place": place_name(s, int(s.part(s.tile, part))), "level": int(s.level[s.tile])}
     if kind in (Do.PUT_WORKER, Do.PUT_QUEEN):

@@ -56,7 +56,6 @@ def on_board(where: Hex, level: int) -> Place:
 
 
 def cell_id(where: Hex) -> str:
-    """The id of a space."""
     return f"cell:{where[0]},{where[1]}"
 
 

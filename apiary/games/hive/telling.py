@@ -69,7 +69,6 @@ def tell_secret(actor: int) -> LogLine:
 
 
 def hand_of(action: int) -> tuple[Message, ...]:
-    """The creatures of a selected hand."""
     return tuple(creature(FACES[FRONT[index]]) for index in actions.selected(action))
 
 

@@ -189,7 +189,6 @@ def read_pair(given: str, text: str, place: int) -> int:
 
 
 def read_place(given: str, text: str, place: int) -> int:
-    """A cell of the table."""
     match = _PLACE.fullmatch(given)
     found = -1 if match is None else CELL_AT.get((int(match[1]), int(match[2])), -1)
     if found < 0:
@@ -198,7 +197,6 @@ def read_place(given: str, text: str, place: int) -> int:
 
 
 def place_name(cell: i64) -> str:
-    """A cell as people write it."""
     q, r = CELL_LIST[cell]
     return f"{q},{r}"
 

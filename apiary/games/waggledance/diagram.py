@@ -26,7 +26,6 @@ _UNPAINT: Final = "\x1b[0m"
 
 
 def diagram(s: Position, colour: bool = False, language: str = "en") -> str:
-    """The table as text."""
     names = [say(SEATS_NAMED[seat], language) for seat in range(s.box.seats)]
     lines = [say(headline(s), language), *_spaces(s, language), *_flowers(s, language)]
     lines.append(_bank(s, language))

@@ -28,7 +28,6 @@ class LinesState(State):
         self.lines = lines
 
     def pending(self) -> tuple[int, ...]:
-        """Nobody."""
         return ()
 
     def legal(self, seat: int | None = None) -> vec[i64]:
@@ -62,7 +61,6 @@ class LinesState(State):
         return 0
 
     def packed(self) -> list[int]:
-        """Nothing."""
         return []
 
     def unpacked(self, numbers: Sequence[int]) -> LinesState:
@@ -120,7 +118,6 @@ class Lines(Game):
         return self._data
 
     def set_up(self, seats: int, options: Options) -> LinesState:
-        """The beginning."""
         return LinesState(self, seats, options)
 
     def seat_name(self, seat: int) -> Message:

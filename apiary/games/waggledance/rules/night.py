@@ -114,7 +114,6 @@ class NightStep(Phase):
         return self.why_not_do(s, action)
 
     def is_card(self, action: i64) -> bool:
-        """Does an action play a card?"""
         return is_gift(action) or is_mix(action)
 
     def why_no_pass(self) -> Reason:

@@ -23,7 +23,6 @@ def is_store(s: Position, room: i64) -> bool:
 
 
 def has_space(s: Position, room: i64) -> bool:
-    """Is there space for a cube?"""
     return is_store(s, room) and total(content(s, room)) < s.box.capacity
 
 
