@@ -37,7 +37,6 @@ class Housekeeping:
         self._jobs.append(Job(name, every, work))
 
     def open(self) -> None:
-        """Begin."""
         self._task = asyncio.create_task(self._run(), name="housekeeping")
 
     async def close(self) -> None:
