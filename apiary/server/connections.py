@@ -25,7 +25,7 @@ from apiary.server import limits
 from apiary.server.crowd import AGAIN, Crowd
 from apiary.server.descriptors import room
 from apiary.server.error_answers import answer_of, status_of
-from apiary.server.errors import Refusal
+from apiary.server.errors import LongHead, LongUrl, Refusal, TooBig, TooSlow
 from apiary.server.limiter import ANY, UNLIMITED, Bucket
 from apiary.server.limits import Rate
 from apiary.server.settings import Settings
@@ -39,30 +39,6 @@ PIECE = 4_096  # bytes of a WebSocket that are read before it is seen whether th
 # Whatever strangers send is no reason to fill the log.
 _strangers = logging.getLogger(f"{__name__}.strangers")
 _strangers.setLevel(logging.ERROR)
-
-
-class TooBig(Refusal):
-    """A body that is longer than it may be."""
-
-    status = 413
-
-
-class LongUrl(Refusal):
-    """An address that is longer than it may be."""
-
-    status = 414
-
-
-class LongHead(Refusal):
-    """Headers that are more or longer than they may be."""
-
-    status = 431
-
-
-class TooSlow(Refusal):
-    """A request that didn't arrive in time."""
-
-    status = 408
 
 
 @dataclass(frozen=True, slots=True)
