@@ -97,7 +97,6 @@ class BoundedHttp(HttpToolsProtocol):
         self._excess: Refusal | None = None  # why the parser was stopped
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody comes."""
         super().connection_made(transport)
         try:
             self._place = bounds().crowd.enter(self.client[0] if self.client else "")
@@ -109,7 +108,6 @@ class BoundedHttp(HttpToolsProtocol):
         self._arriving.set(limits.REQUEST_SECONDS, self._too_slow)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody has gone."""
         self._arriving.call_off()
         self._stalled.call_off()
         self._leave()
@@ -139,7 +137,6 @@ class BoundedHttp(HttpToolsProtocol):
     # --- What the parser says
 
     def on_message_begin(self) -> None:
-        """A request begins."""
         self._began = self._in_head = True
         self._size = self._head = 0
         self._arriving.set(limits.REQUEST_SECONDS, self._too_slow)
@@ -152,7 +149,6 @@ class BoundedHttp(HttpToolsProtocol):
             self._stop(LongUrl("server.long_url", bytes=limits.URL))
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """A header."""
         super().on_header(name, value)
         self._head += len(name) + len(value)
         if len(self.headers) > limits.HEADERS or self._head > limits.HEAD:
@@ -166,7 +162,6 @@ class BoundedHttp(HttpToolsProtocol):
             self._stop(Refusal("server.slower"))
 
     def on_message_complete(self) -> None:
-        """The request is there."""
         self._arriving.call_off()
         super().on_message_complete()
 
@@ -247,7 +242,6 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         self._place = bounds().crowd.enter(self.client[0] if self.client else "")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody has gone."""
         self._stalled.call_off()
         if self._place is not None:
             bounds().crowd.leave(self._place)
