@@ -1,4 +1,4 @@
-/** Somebody at a table: what he knows, what he touches, what he asks. */
+/** Somebody at a table: what they know, touch and ask. */
 import { getContext, setContext, tick } from 'svelte';
 import { Chooser } from '../board/chooser.svelte';
 import type { Names } from '../board/play';
