@@ -113,7 +113,6 @@ class Gambler(Bot):
         self.searcher = MonteCarlo(game, rng, clock=clock)
 
     def time(self, view: Seen) -> float:
-        """Seconds for a decision at this level."""
         return thinking.at_random(self.level, self.game.mind)
 
     def think(self, view: Seen, seat: int, seconds: float) -> int:
