@@ -9,5 +9,4 @@ export const art: Art = {
   faces,
   looks: WAX,
   kinds: { aside: Aside, piece: Piece },
-  wordy: false,
 };
