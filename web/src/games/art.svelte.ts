@@ -17,6 +17,8 @@ export interface Art {
   faces: Faces;
   looks: readonly SeatLook[];
   kinds: Readonly<Record<string, Drawing>>;
+  /** The sentence of the rules that says what a thing does. */
+  does?: (thing: Thing) => string;
 }
 
 const PLAIN: Art = { faces: {}, looks: PALETTE, kinds: {} };

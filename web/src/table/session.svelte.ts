@@ -9,6 +9,7 @@ import { mineOf, playedOf, sentAwayFrom } from '../lib/fold';
 import { Live } from '../lib/live.svelte';
 import { go } from '../lib/router.svelte';
 import { settings } from '../lib/settings.svelte';
+import { gameNamed } from '../lib/shared.svelte';
 import * as sound from '../lib/sound';
 import type { Message, PositionInfo, Thing } from '../lib/wire';
 import { Passer } from './passer.svelte';
@@ -188,6 +189,15 @@ export class Session extends Shown {
       this.notice = { message: told, ruling: '' };
   }
 
+  /** The aim of the game and who begins, until something was played. */
+  get welcome(): Message | null {
+    const about = gameNamed(this.game)?.about;
+    const [begins] = this.due;
+    const first = this.table?.seats[begins ?? -1]?.label;
+    if (!about || !first || this.played.length || this.due.length > 1) return null;
+    return { key: 'web.table.welcome', params: { about, first } };
+  }
+
   /** Touch a thing by its names; by key, the focus goes on to what comes next. */
   override touch(ids: Readonly<Names>, byKey = false): void {
     this.notice = null;
@@ -282,7 +292,7 @@ export class Session extends Shown {
       if (reply.type !== 'advice' || this.now?.number !== number) return;
       this.chooser.suggest(reply.action);
       this.notice = {
-        message: { key: 'web.table.hint_is', params: { move: reply.text } },
+        message: { key: 'web.table.hint_is', params: { move: this.#suggestion() ?? reply.text } },
         ruling: '',
       };
     } catch (error) {
@@ -290,6 +300,14 @@ export class Session extends Shown {
     } finally {
       this.advising = false;
     }
+  }
+
+  /** What is suggested in words: what lies on the table by its name, buttons by what they say. */
+  #suggestion(): Message[] | null {
+    const things = [...this.scene.things, ...(this.now?.choices?.things ?? [])];
+    const found = this.chooser.suggested.map((id) => things.find((thing) => thing.id === id));
+    const said = found.flatMap((thing) => thing?.label ?? []);
+    return said.length && said.length === found.length ? said : null;
   }
 
   /** Free the seat of somebody who has done nothing yet; only who set up the table may. */
