@@ -47,7 +47,7 @@ HOT = {
 }
 # Each of the others becomes one file of C.
 WARM = {
-    "bots": {"apiary/bots": "mcts tree", "apiary/core": "party phase"},
+    "bots": {"apiary/bots": "mcts tree walk", "apiary/core": "party phase"},
     "hive": {
         "apiary/games/hive": "actions colony evaluate_general mind packing settings",
         "apiary/games/hive/creatures": (

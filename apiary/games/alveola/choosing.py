@@ -28,7 +28,6 @@ _SPACE = 55  # small: there are many, and the tile is shown where it is put
 
 
 def choices(state: AlveolaState, seat: int) -> Choices:
-    """What a seat may do now, and how it is asked."""
     if seat < 0 or seat not in state.pending():
         return Choices()
     s = state.position
@@ -37,7 +36,6 @@ def choices(state: AlveolaState, seat: int) -> Choices:
 
 
 def _path(s: Position, action: int) -> tuple[Step, ...]:
-    """What is touched for an action."""
     kind = int(kind_of(action))
     number = action - kind
     if kind == Do.LAY:

@@ -44,7 +44,6 @@ DONE = "hand"  # ends the selection of a hand
 
 
 def choices(state: HiveState, seat: int) -> Choices:
-    """What a seat may do."""
     k = state.colony
     legal = [int(action) for action in state.legal(seat)]
     paths = _Paths(k, seat, legal)

@@ -14,7 +14,6 @@ from apiary.games.hornet.state import HornetState
 
 
 def choices(state: HornetState, seat: int) -> Choices:
-    """What a seat may do now, and how it is asked."""
     if seat < 0 or seat not in state.pending():
         return Choices()
     s = state.position

@@ -37,7 +37,6 @@ Path = tuple[Step, ...]
 
 
 def choices(state: WaggleState, seat: int) -> Choices:
-    """What a seat may do now, and how it is asked."""
     if seat < 0 or seat not in state.pending():
         return Choices()
     s = state.position
