@@ -225,7 +225,7 @@ async def test_others_have_their_turns_meanwhile(
     first = await hall.look(table, ANN)
     check_turns(told, MANY)
     assert await hall.look(table, ANN) == first
-    assert await hall.look(table, BOB, since=0) != first  # he doesn't sit there
+    assert await hall.look(table, BOB, since=0) != first  # who doesn't sit there
     for number in range(long.number + 1):
         await hall.keeper.replayed(table, ANN, number)
     assert not told  # it is known already
