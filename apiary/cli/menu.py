@@ -130,11 +130,9 @@ class Menu:
         return None
 
     def text(self, action: int) -> str:
-        """An action in notation."""
         return self.view.text(action)
 
     def words(self, action: int) -> str:
-        """An action in words."""
         return self._single(action, 0, self._paths[action][0]).words
 
     def _singles(self, paths: dict[int, Path], after: int) -> list[Entry]:

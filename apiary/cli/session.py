@@ -376,7 +376,6 @@ class Session:
         self.voice.say("cli.play.saved", command=self.table.resume_command(rest))
 
     def resign(self, rest: str) -> None:
-        """Give up."""
         self.table.play(self._asked(), RESIGN)
 
     def offer_draw(self, rest: str) -> None:
@@ -437,7 +436,6 @@ class Session:
         return [name for name in self._handlers if name not in never]
 
     def leave(self, rest: str) -> None:
-        """Stop playing."""
         self.left = True
         if self.table.match.state.outcome() is None:
             self.voice.say("cli.play.bye")

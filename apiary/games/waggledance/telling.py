@@ -73,7 +73,6 @@ def _hidden(s: Position) -> Message:
 
 
 def words(s: Position, actor: int, action: int) -> Message:
-    """An action in words."""
     if action == RESIGN:
         return Message("waggledance.told.resign", {"seat": SEATS_NAMED[actor]})
     seat = actor if actor >= 0 else int(s.seat)
