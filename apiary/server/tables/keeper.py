@@ -150,6 +150,11 @@ class Keeper:
         live = await self.tables.fresh(table)
         return replaying.actions(live.table, live.table.held(_id(player)))
 
+    async def state(self, table: str, player: Player | None) -> bytes:
+        """The game as the viewer knows it, as bytes that `Game.from_bytes` reads."""
+        live = await self.tables.fresh(table)
+        return replaying.state(live.table, live.table.held(_id(player)))
+
     async def replayed(self, table: str, player: Player | None, number: int) -> Replayed:
         """The table after so many events of its game."""
         live = await self.tables.fresh(table)
