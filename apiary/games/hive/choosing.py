@@ -50,9 +50,14 @@ def choices(state: HiveState, seat: int) -> Choices:
     k = state.colony
     legal = [int(action) for action in state.legal(seat)]
     paths = _Paths(k, seat, legal)
-    touches = tuple(Touch(action, path) for action in legal for path in paths.of(action))
+    touches: list[Touch] = []
+    for action in legal:
+        if action in paths.brought:  # nearly all
+            touches.append(Touch(action, paths.of_brought(action)))
+        else:
+            touches += [Touch(action, path) for path in paths.of(action)]
     things = sorted(paths.things.values(), key=_from_the_back)
-    return Choices(tuple(things), touches, _ask(k) if touches else None)
+    return Choices(tuple(things), tuple(touches), _ask(k) if touches else None)
 
 
 def _from_the_back(thing: Thing) -> tuple[int, int, int]:
@@ -95,11 +100,9 @@ class _Paths:
         self.two_faced = {p for p in self.movers if pos[p] == IN_HAND and sides[p] == both}
 
     def of(self, action: int) -> Iterator[tuple[str, ...]]:
-        """The touches of an action, in every order that people may expect."""
+        """The touches of another action, in every order that people may expect."""
         if action in ALONE_IDS:
             yield (self._button(ALONE_IDS[action]),)
-        elif action < VERBS:
-            yield self._brought(action)
         elif action >= actions.SELECT:
             yield from self._hands(action)
         else:
@@ -113,7 +116,7 @@ class _Paths:
             if all(a < b for a, b in _equal_pairs(order)):
                 yield (*(IDS[p] for p in order), done)
 
-    def _brought(self, action: int) -> tuple[str, ...]:
+    def of_brought(self, action: int) -> tuple[str, ...]:
         """A piece placed or moved."""
         p, cell = self.brought[action]
         space = self.spaces.get(cell) or self._space(cell)
