@@ -57,13 +57,11 @@ OUT = Area("out", "strip", Message("hive.area.out"))
 
 
 def on_board(where: Hex, level: int) -> Place:
-    """A place on the board."""
     return Place("board", where[0], where[1], level)
 
 
 @cache
 def cell_id(where: Hex) -> str:
-    """The id of a space."""
     return f"cell:{where[0]},{where[1]}"
 
 

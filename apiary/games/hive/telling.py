@@ -69,7 +69,6 @@ def tell_secret(actor: int) -> LogLine:
 
 
 def hand_of(action: int) -> tuple[Message, ...]:
-    """The creatures of a selected hand."""
     return tuple(creature(FACES[FRONT[index]]) for index in actions.selected(action))
 
 
@@ -171,5 +170,4 @@ def _placed(after: HiveState, cell: int) -> Place:
 
 
 def _place(state: HiveState, thing: str) -> Place:
-    """Where a thing lies."""
     return next(one.place for one in scene(state.colony).things if one.id == thing)

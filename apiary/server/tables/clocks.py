@@ -25,7 +25,6 @@ class Clock:
         return self.rule.minutes * 60_000
 
     def copy(self) -> Clock:
-        """An equal, independent clock."""
         clock = Clock.__new__(Clock)
         clock.rule = self.rule
         clock.left = self.left.copy()
