@@ -195,6 +195,7 @@ export class Session extends Shown {
     const [begins] = this.due;
     const first = this.table?.seats[begins ?? -1]?.label;
     if (!about || !first || this.played.length || this.due.length > 1) return null;
+    if (this.chooser.path.length) return null;
     return { key: 'web.table.welcome', params: { about, first } };
   }
 
