@@ -1,4 +1,4 @@
-"""A calm table: nothing moves under the finger, and looking, carrying and reading happen in place."""
+"""A calm table: nothing moves under the finger; looking, carrying, reading happen in place."""
 
 from __future__ import annotations
 
@@ -201,7 +201,8 @@ def test_the_result_stands_beside_the_board(person: Person) -> None:
         page.set_viewport_size({"width": width, "height": height})
         person.sit_down(table)
         board, ending = person.board.bounding_box(), page.locator(".ending").bounding_box()
-        assert board is not None and ending is not None
+        assert board is not None
+        assert ending is not None
         apart = (
             ending["y"] >= board["y"] + board["height"] - 1
             or ending["x"] >= board["x"] + board["width"] - 1
