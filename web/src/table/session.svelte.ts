@@ -1,5 +1,5 @@
-/** Somebody at a table: what he knows, what he touches, what he asks. */
-import { getContext, setContext, tick } from 'svelte';
+/** Somebody at a table: what they know, touch and ask. */
+import { getContext, setContext } from 'svelte';
 import { Chooser } from '../board/chooser.svelte';
 import { type Names, STILL } from '../board/play';
 import type { Path } from '../board/touches';
@@ -12,6 +12,7 @@ import { settings } from '../lib/settings.svelte';
 import { gameNamed } from '../lib/shared.svelte';
 import * as sound from '../lib/sound';
 import type { Message, Move, PositionInfo, Thing } from '../lib/wire';
+import { focusOn } from './focus';
 import { Passer } from './passer.svelte';
 import { Shown, setShown } from './shown.svelte';
 
@@ -373,9 +374,4 @@ export function setSession(session: Session): void {
 /** The session that a component is part of; to be called while it is set up. */
 export function getSession(): Session {
   return getContext<Session>(KEY);
-}
-
-async function focusOn(id: string): Promise<void> {
-  await tick();
-  document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus();
 }
