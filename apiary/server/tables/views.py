@@ -18,12 +18,17 @@ from apiary.core.secrecy import told_to
 from apiary.core.state import CHANCE
 from apiary.server import rated
 from apiary.server.tables.company import Company
+from apiary.server.tables.commands import standing_offers, wait_for_others
 from apiary.server.tables.events import (
     Aborted,
+    AskedAgain,
     AskedBack,
     Created,
+    DroppedAgain,
+    DroppedDraw,
     Kept,
     Logged,
+    OfferedDraw,
     Played,
     Rematched,
     Said,
@@ -39,6 +44,7 @@ from apiary.server.wire import (
     Clocks,
     Entry,
     PositionInfo,
+    RatingChange,
     SeatInfo,
     TableInfo,
     TakeBack,
@@ -117,24 +123,32 @@ class View:
             if config.clock.kind == "none" or unreadable is not None
             else Clocks(table.clock.at(now), () if table.over else table.clock.running),
             take_back=None if asked is None else TakeBack(asked.seat, asked.number),
+            draw=table.draw,
+            again=standing_offers(table, now),
             rematch=table.rematch,
             invite=config.invite if held else None,
             watching=self.company.watching,
             created=table.created,
+            rated=rated.is_rated(config, table.seats, self._accounts),
+            absent=wait_for_others(table, table.seats[held[0]].player if held else None, now),
+            secrets=table.has_secrets,
             unrated=self._unrated(),
             unreadable=unreadable,
         )
 
     def _unrated(self) -> Message | None:
         """Why a game between accounts did not count."""
-        table, people = self.table, self.company.people
-        players = [seat.player for seat in table.seats]
-        if table.outcome is None or not rated.could_count(players, table.config.origin is not None):
+        table = self.table
+        if table.outcome is None or any(seat.free for seat in table.seats):
             return None
-        accounts = all(one in people and not people[one].guest for one in table.people())
-        if accounts and rated.too_short(table.moves()):
+        counts = rated.is_rated(table.config, table.seats, self._accounts)
+        if counts and rated.too_short(table.moves()):
             return Message("server.too_short", {"least": rated.ENOUGH})
         return None
+
+    @property
+    def _accounts(self) -> set[str]:
+        return {player for player, one in self.company.people.items() if not one.guest}
 
     def seats(self, held: Held) -> tuple[SeatInfo, ...]:
         """Who sits where."""
@@ -149,6 +163,9 @@ class View:
                     name="" if person is None else person.name,
                     level=seat.level,
                     rating=None if person is None else person.rating,
+                    change=None
+                    if person is None or person.change is None
+                    else RatingChange(*person.change),
                     online=seat.player in self.company.online,
                     me=number in held,
                     removable=self.table.may_send_away(viewer, number),
@@ -250,6 +267,14 @@ class View:
                 return Entry(version, "asked_back", at, seat, number=number)
             case Kept(seat):
                 return Entry(version, "kept", at, seat)
+            case OfferedDraw(seat):
+                return Entry(version, "offered_draw", at, seat)
+            case DroppedDraw(seat):
+                return Entry(version, "dropped_draw", at, seat)
+            case AskedAgain(seat):
+                return Entry(version, "asked_again", at, seat)
+            case DroppedAgain(seat):
+                return Entry(version, "dropped_again", at, seat)
             case Rematched(seat, table):
                 return Entry(version, "rematch", at, seat, text=table)
             case Stood(milliseconds):
