@@ -56,6 +56,16 @@ async def over(hall: Hall, **wishes: Any) -> str:
     return table
 
 
+async def absent(hall: Hall, table: str) -> None:
+    """Ann does what is asked of her until she has to wait for others, and ends the game."""
+    live = await hall.keeper.tables.get(table)
+    while 0 in live.table.pending:
+        await hall.act(table, ANN, int(live.table.state.legal(0)[0]))
+    hall.time.pass_by(60)
+    assert live.table.clock.running == ()
+    await hall.keeper.seating.discard(table, ANN)
+
+
 # --- Who does not come
 
 
@@ -112,11 +122,7 @@ async def test_the_wait_begins_when_the_other_is_due(hall: Hall) -> None:
 
 async def test_where_all_choose_at_once_each_may_miss_the_other(hall: Hall) -> None:
     table = await hall.duel(game="hornet", clock=LIVE)
-    live = await hall.keeper.tables.get(table)
-    await hall.act(table, ANN, int(live.table.state.legal(0)[0]))
-    hall.time.pass_by(60)
-    assert live.table.clock.running == ()
-    await hall.keeper.seating.discard(table, ANN)
+    await absent(hall, table)
     assert (await hall.look(table))["table"]["status"] == "over"
 
 
@@ -177,10 +183,7 @@ async def test_all_of_several_must_be_for_it(hall: Hall) -> None:
     table = await hall.table(ME, OPEN, OPEN, game="hornet", clock=LIVE)
     for player in (BOB, CID):
         await hall.keeper.seating.sit(table, player, SitDown())
-    live = await hall.keeper.tables.get(table)
-    await hall.act(table, ANN, int(live.table.state.legal(0)[0]))
-    hall.time.pass_by(60)
-    await hall.keeper.seating.discard(table, ANN)
+    await absent(hall, table)
     assert await hall.keeper.seating.rematch(table, ANN) is None
     assert await hall.keeper.seating.rematch(table, BOB) is None
     assert await hall.keeper.seating.rematch(table, CID) is not None
@@ -336,9 +339,11 @@ async def test_moves_are_those_of_the_players(hall: Hall) -> None:
     await hall.act(table, ANN, int(live.table.state.legal(seat)[0]), seat=seat)
     (line,) = (await hall.keeper.lists(ANN)).mine
     assert line.moves == 1
-    await hall.ask_back(table, ANN)
-    (line,) = (await hall.keeper.lists(ANN)).mine
-    assert line.moves == 0
+    other = await hall.table(ME, ME)
+    await hall.act(other, ANN, "wA1")
+    await hall.ask_back(other, ANN)
+    moves = {line.id: line.moves for line in (await hall.keeper.lists(ANN)).mine}
+    assert moves == {table: 1, other: 0}
 
 
 # --- Rated or casual
@@ -407,10 +412,7 @@ async def test_two_who_accept_at_once_get_one_table(hall: Hall) -> None:
     table = await hall.table(ME, OPEN, OPEN, game="hornet", clock=LIVE)
     for player in (BOB, CID):
         await hall.keeper.seating.sit(table, player, SitDown())
-    live = await hall.keeper.tables.get(table)
-    await hall.act(table, ANN, int(live.table.state.legal(0)[0]))
-    hall.time.pass_by(60)
-    await hall.keeper.seating.discard(table, ANN)
+    await absent(hall, table)
     rematch = hall.keeper.seating.rematch
     answers = await asyncio.gather(*(rematch(table, one) for one in (ANN, BOB, CID)))
     assert len({one for one in answers if one is not None}) == 1
