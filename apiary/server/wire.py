@@ -15,6 +15,8 @@ from apiary.core.messages import Message
 from apiary.core.options import OptionValue
 from apiary.core.outcome import Outcome, Reason
 from apiary.core.scene import Choices, Move, Scene
+from apiary.lessons import Texts, Verdict
+from apiary.lessons.lesson import MOST_DECISIONS
 from apiary.server import limits
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
@@ -25,6 +27,10 @@ Version = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)]
 Action = Annotated[int, msgspec.Meta(ge=-LARGEST_NUMBER, le=LARGEST_NUMBER)]
 
 Status = Literal["waiting", "playing", "over"]
+Path = Annotated[  # what was touched, in order
+    tuple[Annotated[str, msgspec.Meta(max_length=limits.THING)], ...],
+    msgspec.Meta(min_length=1, max_length=limits.PATH),
+]
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -288,10 +294,7 @@ class DropDraw(Command, frozen=True, tag="drop_draw"):
 class Why(Command, frozen=True, tag="why"):
     """Why can't I touch this, after that?"""
 
-    path: Annotated[
-        tuple[Annotated[str, msgspec.Meta(max_length=limits.THING)], ...],
-        msgspec.Meta(min_length=1, max_length=limits.PATH),
-    ]
+    path: Path
     seat: SeatNumber | None = None
 
 
@@ -546,6 +549,52 @@ class Token(Answer, frozen=True):
     label: str
     created: int
     text: str | None = None
+
+
+# --- Lessons
+
+
+class LessonInfo(Answer, frozen=True):
+    """A lesson, and how many of its steps the player has done."""
+
+    game: str
+    name: str
+    title: Texts
+    chapter: str  # of the rules page
+    steps: int
+    done: int = 0
+
+
+class Try(Body, frozen=True):
+    """What the learner has done so far in a step of a lesson: the numbers of the actions."""
+
+    actions: Annotated[tuple[int, ...], msgspec.Meta(max_length=MOST_DECISIONS)] = ()
+
+
+class Touched(Try, frozen=True, kw_only=True):
+    """Why can't I touch this, after that?"""
+
+    path: Path
+
+
+class Trial(Answer, frozen=True):
+    """A try at a step of a lesson: what is to be done, the table as the learner sees it, and
+    whether that was it.
+    """
+
+    table: TableInfo
+    position: PositionInfo
+    say: Texts
+    well: Texts  # what was learnt, when it is done
+    verdict: Verdict
+    left: int  # decisions
+    told: tuple[Message, ...] = ()  # what the others did since the learner's last action
+
+
+class Hint(Answer, frozen=True):
+    """What leads through a step of a lesson; nothing if there is no way any more."""
+
+    action: int | None
 
 
 class Health(Answer, frozen=True):

@@ -12,11 +12,13 @@ import struct
 import subprocess
 import sys
 import termios
+import time
 from pathlib import Path
 from random import Random
 from types import TracebackType
 
 import apiary
+from tests.patience import PATIENCE
 
 PROMPT = "> "
 _ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
@@ -65,7 +67,8 @@ class Terminal:
         """What is shown until something is to be typed, or until the command ends."""
         shown = ""
         while not _ESCAPE.sub("", shown).endswith(PROMPT):
-            select.select([self.ours], [], [])
+            ready, _, _ = select.select([self.ours], [], [], PATIENCE)
+            assert ready, f"nothing more is shown after {shown!r}"
             try:
                 more = os.read(self.ours, 65536)
             except OSError:  # which is how a terminal ends
@@ -81,9 +84,16 @@ class Terminal:
         return self.press(f"{line}\n")
 
     def press(self, keys: str) -> str:
-        """Press keys; what is shown then."""
+        """Press keys when the command waits for some; what is shown then."""
+        self._wait_until_it_waits()
         os.write(self.ours, keys.encode())
         return self.read()
+
+    def _wait_until_it_waits(self) -> None:
+        """Python's `input` is deaf to Ctrl-C for a moment after it has shown the prompt."""
+        state = Path(f"/proc/{self.process.pid}/stat")
+        while state.exists() and state.read_text().rpartition(") ")[2][0] == "R":
+            time.sleep(0.001)
 
 
 def plain(shown: str) -> str:

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 import apiary
-from apiary.server import limits, readiness
+from apiary.server import limits, metrics, readiness
 from apiary.server.readiness import Readiness
+from apiary.server.tables.keeper import Keeper
 from tests.patience import PATIENCE
 from tests.server.visitors import Place, Visitor, running
 
@@ -88,6 +89,21 @@ async def test_what_stopped_in_the_background_is_told(place: Place, maya: Visito
     await keeper.services.journal.close()
     assert (await parts(maya))[1]["journal"] == "it has stopped"
     keeper.services.journal.open(keeper.supervisor)
+
+
+async def test_a_small_job_that_fails_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(keeper: Keeper) -> None:
+        raise RuntimeError("a mistake")
+
+    monkeypatch.setattr(metrics, "LOOK", 0.01)
+    monkeypatch.setattr(metrics, "look", fail)
+    async with running(tmp_path) as place:
+        maya = await place.visitor()
+        async with asyncio.timeout(PATIENCE):
+            while (await parts(maya))[1]["housekeeping"] != "it failed and is tried again":
+                await asyncio.sleep(0.01)
 
 
 async def test_a_full_disk_is_told_before_it_is_full(

@@ -52,12 +52,10 @@ OUT = Area("out", "strip", Message("hive.area.out"))
 
 
 def on_board(where: Hex, level: int) -> Place:
-    """A place on the board."""
     return Place("board", where[0], where[1], level)
 
 
 def cell_id(where: Hex) -> str:
-    """The id of a space."""
     return f"cell:{where[0]},{where[1]}"
 
 

@@ -69,7 +69,6 @@ def tell_secret(actor: int) -> LogLine:
 
 
 def hand_of(action: int) -> tuple[Message, ...]:
-    """The creatures of a selected hand."""
     return tuple(creature(FACES[FRONT[index]]) for index in actions.selected(action))
 
 
@@ -165,5 +164,4 @@ def _move(after: HiveState, p: int, steps: list[Step]) -> Move:
 
 
 def _place(state: HiveState, thing: str) -> Place:
-    """Where a thing lies."""
     return next(one.place for one in scene(state.colony).things if one.id == thing)

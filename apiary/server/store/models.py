@@ -97,6 +97,17 @@ class RatedGameRow(Base):
     void: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
+class ProgressRow(Base):
+    """How many steps of a lesson a player has done."""
+
+    __tablename__ = "progress"
+    player: Mapped[str] = mapped_column(
+        ForeignKey("players.id", ondelete="CASCADE"), primary_key=True
+    )
+    lesson: Mapped[str] = mapped_column(primary_key=True)  # its game and its name
+    steps: Mapped[int]
+
+
 class TableRow(Base):
     """A table as lists show it."""
 

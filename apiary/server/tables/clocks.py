@@ -34,7 +34,6 @@ class Clock:
         return self.rule.minutes * MINUTE
 
     def copy(self) -> Clock:
-        """An equal, independent clock."""
         clock = Clock.__new__(Clock)
         clock.rule = self.rule
         clock.left = self.left.copy()

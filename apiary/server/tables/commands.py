@@ -61,7 +61,6 @@ def change(
 
 
 def act(table: Table, player: Player | None, command: Act, now: int, dice: Random) -> None:
-    """A player plays."""
     seat = own_seat(table, player, command.seat)
     check_playing(table)
     if table.clock.loser(now) is not None:

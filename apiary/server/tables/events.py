@@ -178,8 +178,7 @@ class Aborted(Happening, frozen=True, tag="aborted"):
 
 
 Body = (
-    Aborted
-    | Created
+    Created
     | Sat
     | Left
     | SentAway

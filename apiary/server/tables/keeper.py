@@ -103,7 +103,7 @@ class Keeper:
         thread, could outlive the loop that it answers to.
         """
         self.services.closing.set()
-        self.supervisor.close()
+        await self.supervisor.close()
         if self._sweeping is not None:
             await self._sweeping
         await self.presence.notices.close()

@@ -114,7 +114,6 @@ async def left_to_bots(database: Database, until: int, most: int) -> list[str]:
 
 
 async def known(connection: AsyncConnection, players: Collection[str]) -> dict[str, Player]:
-    """Who players are."""
     if not players:
         return {}
     query = select(PlayerRow.id, PlayerRow.name, PlayerRow.guest).where(PlayerRow.id.in_(players))

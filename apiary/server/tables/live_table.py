@@ -277,7 +277,6 @@ class LiveTable(WatchedTable):
 
 
 def _fold(table: Table, rows: Sequence[tuple[int, int, bytes]]) -> Iterator[None]:
-    """Fold events into a table."""
     for _, at, body in rows:
         table.add(at, decode(body))
         yield

@@ -37,6 +37,13 @@ export type Ending =
   | 'time'
   | 'turn_limit'
   | 'unknown';
+/**
+ * How an attempt stands.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Verdict".
+ */
+export type Verdict = 'failed' | 'open' | 'passed';
 
 export interface Wire {}
 /**
@@ -932,6 +939,85 @@ export interface Token {
   label: string;
   created: number;
   text: string | null;
+}
+/**
+ * A lesson, and how many of its steps the player has done.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "LessonInfo".
+ */
+export interface LessonInfo {
+  game: string;
+  name: string;
+  title: Texts;
+  chapter: string;
+  steps: number;
+  done: number;
+}
+/**
+ * The same sentence in every language.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Texts".
+ */
+export interface Texts {
+  en: string;
+  fr: string;
+  de: string;
+}
+/**
+ * What the learner has done so far in a step of a lesson: the numbers of the actions.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Try".
+ */
+export interface Try {
+  /**
+   * @maxItems 12
+   */
+  actions?: number[];
+}
+/**
+ * Why can't I touch this, after that?
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Touched".
+ */
+export interface Touched {
+  /**
+   * @maxItems 12
+   */
+  actions?: number[];
+  /**
+   * @minItems 1
+   * @maxItems 16
+   */
+  path: string[];
+}
+/**
+ * A try at a step of a lesson: what is to be done, the table as the learner sees it, and
+ *     whether that was it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Trial".
+ */
+export interface Trial {
+  table: TableInfo;
+  position: PositionInfo;
+  say: Texts;
+  well: Texts;
+  verdict: Verdict;
+  left: number;
+  told: Message[];
+}
+/**
+ * What leads through a step of a lesson; nothing if there is no way any more.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Hint".
+ */
+export interface Hint {
+  action: number | null;
 }
 /**
  * The server answers. `docs` is true if the documentation is there, at `/docs/`.
