@@ -264,8 +264,8 @@ class Load:
     async def _rematch(self, table: Table) -> None:
         """Go on at the table of the return game."""
         table.leaving = True
-        cookie = table.players[0].cookie
-        answer = await self._post(f"/api/tables/{table.id}/rematch", None, cookie)
+        for player in table.players:  # the last who is for it is told where it is
+            answer = await self._post(f"/api/tables/{table.id}/rematch", None, player.cookie)
         for player in table.players:
             if player.socket is not None:
                 player.socket.disconnect()

@@ -228,6 +228,8 @@ API = Router(
                 tables.sit,
                 tables.stand_up,
                 tables.rematch,
+                tables.drop_rematch,
+                tables.discard,
                 tables.position,
                 tables.chapters,
                 tables.record,

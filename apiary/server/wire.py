@@ -100,6 +100,7 @@ class NewTable(Body, frozen=True):
     shuffle: bool = False
     clock: ClockRule = ClockRule()
     public: bool = False
+    rated: bool = True  # if all who play have accounts
     origin: Origin | None = None
 
 
@@ -117,6 +118,19 @@ class SitDown(Body, frozen=True):
     name: Name | None = None  # to be known by from now on
 
 
+class Rematch(Answer, frozen=True):
+    """The table of the return game; null until everybody is for it."""
+
+    id: str | None
+
+
+class RatingChange(Answer, frozen=True):
+    """What a game did to a player's rating."""
+
+    before: int
+    after: int
+
+
 class SeatInfo(Answer, frozen=True):
     """Who sits where."""
 
@@ -128,6 +142,7 @@ class SeatInfo(Answer, frozen=True):
     online: bool = False
     me: bool = False
     removable: bool = False  # by me, who set up the table: somebody who has done nothing yet
+    change: RatingChange | None = None  # by this game, when it is over and counted
 
 
 class TakeBack(Answer, frozen=True):
@@ -149,10 +164,15 @@ class TableInfo(Answer, frozen=True):
     clock: ClockRule
     clocks: Clocks | None
     take_back: TakeBack | None = None
+    draw: int | None = None  # the seat whose offer of a draw stands
+    again: tuple[int, ...] = ()  # the seats that would like to play again
     rematch: str | None = None  # the table of the return game
     invite: str | None = None  # the key for a friend's seat; only those who sit here know it
     watching: int = 0
     created: int = 0  # milliseconds since 1970
+    rated: bool | None = None  # whether the game counts; null where people don't play each other
+    absent: int | None = None  # somebody's first move does not come: milliseconds until I may end
+    secrets: bool = False  # whether a seat may know what another doesn't
     unrated: Message | None = None  # why a game that is over did not count, though it could have
     unreadable: Message | None = None  # why there is no board any more, only lines
 
@@ -189,6 +209,10 @@ class Entry(Answer, frozen=True):
         "asked_back",
         "taken_back",
         "kept",
+        "offered_draw",
+        "dropped_draw",
+        "asked_again",
+        "dropped_again",
         "timed_out",
         "stood",
         "rematch",
@@ -262,6 +286,12 @@ class AnswerBack(Command, frozen=True, tag="answer_back"):
     seat: SeatNumber | None = None
 
 
+class DropDraw(Command, frozen=True, tag="drop_draw"):
+    """Decline the offer of a draw, or withdraw mine."""
+
+    seat: SeatNumber | None = None
+
+
 class Why(Command, frozen=True, tag="why"):
     """Why can't I touch this, after that?"""
 
@@ -279,7 +309,7 @@ class Ping(Command, frozen=True, tag="ping"):
     """Is somebody there? The answer is `Done` with the version of the table now."""
 
 
-Commands = Act | Say | AskBack | AnswerBack | Why | AskHint | Ping
+Commands = Act | Say | AskBack | AnswerBack | DropDraw | Why | AskHint | Ping
 
 
 # --- Notices over the WebSocket
@@ -486,9 +516,11 @@ class TableLine(Answer, frozen=True):
     public: bool
     seats: tuple[SeatInfo, ...]
     pending: tuple[int, ...]
-    number: int
+    number: int  # of events of the game
+    moves: int  # of those who play
     updated: int
     clock: ClockRule
+    rated: bool | None = None  # whether it will count; null where people don't play each other
     outcome: Outcome | None = None
 
 

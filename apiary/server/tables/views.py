@@ -19,13 +19,18 @@ from apiary.core.state import CHANCE
 from apiary.server import rated
 from apiary.server.tables import changes
 from apiary.server.tables.changes import Shown
+from apiary.server.tables.commands import standing_offers, wait_for_others
 from apiary.server.tables.company import Company
 from apiary.server.tables.events import (
     Aborted,
+    AskedAgain,
     AskedBack,
     Created,
+    DroppedAgain,
+    DroppedDraw,
     Kept,
     Logged,
+    OfferedDraw,
     Played,
     Rematched,
     Said,
@@ -43,6 +48,7 @@ from apiary.server.wire import (
     Entry,
     PositionChange,
     PositionInfo,
+    RatingChange,
     SceneChange,
     SeatInfo,
     TableInfo,
@@ -84,7 +90,7 @@ class View:
         """
         since = self.possible(since)
         lines, last = self._since(held, since, remember)
-        info, clocks = self._about(held), self._clocks(now)
+        info, clocks = self._about(held, now), self._clocks(now)
         position = self._position(held, last) if self._has_moved(since) else None
         update = Update(
             version=self.table.version,
@@ -101,7 +107,7 @@ class View:
         """The same as what became of that which was shown at `since`."""
         since = self.possible(since)
         lines, last = self._since(held, since, remember)
-        info = self._about(held)
+        info = self._about(held, now)
         table = None if info == shown.table else info
         position = self._position(held, last) if self._has_moved(since) else None
         update = Changed(
@@ -148,9 +154,9 @@ class View:
 
     def info(self, held: Held, now: int) -> TableInfo:
         """All but the game."""
-        return msgspec.structs.replace(self._about(held), clocks=self._clocks(now))
+        return msgspec.structs.replace(self._about(held, now), clocks=self._clocks(now))
 
-    def _about(self, held: Held) -> TableInfo:
+    def _about(self, held: Held, now: int) -> TableInfo:
         """The same without clocks."""
         table, config = self.table, self.table.config
         asked = table.take_back
@@ -164,10 +170,15 @@ class View:
             clock=config.clock,
             clocks=None,
             take_back=None if asked is None else TakeBack(asked.seat, asked.number),
+            draw=table.draw,
+            again=standing_offers(table, now),
             rematch=table.rematch,
             invite=config.invite if held else None,
             watching=self.company.watching,
             created=table.created,
+            rated=rated.is_rated(config, table.seats, self._accounts),
+            absent=wait_for_others(table, table.seats[held[0]].player if held else None, now),
+            secrets=table.has_secrets,
             unrated=self._unrated(),
             unreadable=self._unreadable(),
         )
@@ -184,14 +195,17 @@ class View:
 
     def _unrated(self) -> Message | None:
         """Why a game between accounts did not count."""
-        table, people = self.table, self.company.people
-        players = [seat.player for seat in table.seats]
-        if table.outcome is None or not rated.could_count(players, table.config.origin is not None):
+        table = self.table
+        if table.outcome is None or any(seat.free for seat in table.seats):
             return None
-        accounts = all(one in people and not people[one].guest for one in table.people())
-        if accounts and rated.too_short(table.moves()):
+        counts = rated.is_rated(table.config, table.seats, self._accounts)
+        if counts and rated.too_short(table.moves()):
             return Message("server.too_short", {"least": rated.ENOUGH})
         return None
+
+    @property
+    def _accounts(self) -> set[str]:
+        return {player for player, one in self.company.people.items() if not one.guest}
 
     def seats(self, held: Held) -> tuple[SeatInfo, ...]:
         """Who sits where."""
@@ -206,6 +220,9 @@ class View:
                     name="" if person is None else person.name,
                     level=seat.level,
                     rating=None if person is None else person.rating,
+                    change=None
+                    if person is None or person.change is None
+                    else RatingChange(*person.change),
                     online=seat.player in self.company.online,
                     me=number in held,
                     removable=self.table.may_send_away(viewer, number),
@@ -326,6 +343,14 @@ class View:
                 return Entry(version, "asked_back", at, seat, number=number)
             case Kept(seat):
                 return Entry(version, "kept", at, seat)
+            case OfferedDraw(seat):
+                return Entry(version, "offered_draw", at, seat)
+            case DroppedDraw(seat):
+                return Entry(version, "dropped_draw", at, seat)
+            case AskedAgain(seat):
+                return Entry(version, "asked_again", at, seat)
+            case DroppedAgain(seat):
+                return Entry(version, "dropped_again", at, seat)
             case Rematched(seat, table):
                 return Entry(version, "rematch", at, seat, text=table)
             case Stood(milliseconds):

@@ -16,6 +16,7 @@ import type {
   Because,
   Changed,
   Done,
+  DropDraw,
   Ping,
   Refused,
   Say,
@@ -23,7 +24,7 @@ import type {
   Why,
 } from './wire';
 
-type Command = Act | Say | AskBack | AnswerBack | Why | AskHint | Ping;
+type Command = Act | Say | AskBack | AnswerBack | DropDraw | Why | AskHint | Ping;
 type Wish = Command extends infer One ? (One extends Command ? Omit<One, 'id'> : never) : never;
 type Reply = Done | Because | Advice;
 type Notice = Update | Changed | Refused | Reply;

@@ -112,6 +112,17 @@ export interface AnswerBack {
   seat?: number | null;
 }
 /**
+ * Decline the offer of a draw, or withdraw mine.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "DropDraw".
+ */
+export interface DropDraw {
+  type: 'drop_draw';
+  id: string;
+  seat?: number | null;
+}
+/**
  * Why can't I touch this, after that?
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -183,10 +194,15 @@ export interface TableInfo {
   clock: ClockRule;
   clocks: Clocks | null;
   take_back: TakeBack | null;
+  draw: number | null;
+  again: number[];
   rematch: string | null;
   invite: string | null;
   watching: number;
   created: number;
+  rated: boolean | null;
+  absent: number | null;
+  secrets: boolean;
   unrated: Message | null;
   unreadable: Message | null;
 }
@@ -205,6 +221,7 @@ export interface SeatInfo {
   online: boolean;
   me: boolean;
   removable: boolean;
+  change: RatingChange | null;
 }
 /**
  * Something to say, in no language yet.
@@ -217,6 +234,16 @@ export interface Message {
   params: {
     [k: string]: unknown;
   };
+}
+/**
+ * What a game did to a player's rating.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RatingChange".
+ */
+export interface RatingChange {
+  before: number;
+  after: number;
 }
 /**
  * `live`: `minutes` for the game and `increment` seconds for each action; `correspondence`:
@@ -263,8 +290,12 @@ export interface Entry {
   version: number;
   kind:
     | 'aborted'
+    | 'asked_again'
     | 'asked_back'
+    | 'dropped_again'
+    | 'dropped_draw'
     | 'kept'
+    | 'offered_draw'
     | 'played'
     | 'rematch'
     | 'renewed'
@@ -647,6 +678,7 @@ export interface NewTable {
   shuffle?: boolean;
   clock?: ClockRule;
   public?: boolean;
+  rated?: boolean;
   origin?: Origin | null;
 }
 /**
@@ -668,6 +700,15 @@ export interface SitDown {
   seat?: number | null;
   invite?: string;
   name?: string | null;
+}
+/**
+ * The table of the return game; null until everybody is for it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Rematch".
+ */
+export interface Rematch {
+  id: string | null;
 }
 /**
  * Something that a seat may do now: its number, and the same in the game's notation.
@@ -856,8 +897,10 @@ export interface TableLine {
   seats: SeatInfo[];
   pending: number[];
   number: number;
+  moves: number;
   updated: number;
   clock: ClockRule;
+  rated: boolean | null;
   outcome: Outcome | null;
 }
 /**
