@@ -7,6 +7,7 @@ proven by `bots.solve`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
@@ -23,7 +24,8 @@ from apiary.puzzles.themes import themes_of
 
 LONG = 1e9  # seconds; the positions end a search before that
 LOOKED_AT = 4_000  # positions before a move
-SEARCHED = 12_000  # positions for something that looks like a forced win
+SEARCHED = 4_000  # positions for something that looks like a forced win
+MOST_ALIKE = 2  # puzzles of a length in one game
 PROVING = 4_000_000  # positions for a question of a proof
 MOST_MOVES = 3  # of a forced win
 LONGEST_GAME = 90  # moves
@@ -78,15 +80,15 @@ def of_record(record: Record) -> list[State]:
 
 
 def found_in(positions: Iterable[State], known: set[str]) -> Iterator[Puzzle]:
-    """The puzzles in a game, one of each length, but for those whose names are known; theirs are
+    """The puzzles in a game, a few of each length, but for those whose names are known; theirs are
     added.
     """
     searcher = AlphaBeta(megabytes=1, clock=_no_clock)
-    lengths: set[int] = set()
+    lengths: Counter[int] = Counter()
     for state in positions:
         puzzle = _puzzle(_alone(state), searcher, known)
-        if puzzle is not None and puzzle.moves not in lengths:
-            lengths.add(puzzle.moves)
+        if puzzle is not None and lengths[puzzle.moves] < MOST_ALIKE:
+            lengths[puzzle.moves] += 1
             known.add(puzzle.name)
             yield puzzle
 
