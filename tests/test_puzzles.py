@@ -13,6 +13,7 @@ from apiary.core.board import Board
 from apiary.core.errors import BadOption
 from apiary.core.state import State
 from apiary.hexes import rotate
+from apiary.lessons import Attempt, Verdict, solution
 from apiary.puzzles import GRADES, Puzzle, checking, making
 from apiary.puzzles.puzzle import name_of
 
@@ -110,9 +111,34 @@ def test_every_day_has_its_puzzle() -> None:
 
 
 def test_themes_lead_to_puzzles() -> None:
-    for theme in puzzles.themes():
+    for theme in puzzles.all_themes():
         assert all(theme in one.themes for one in puzzles.by_theme(theme))
     with pytest.raises(BadOption, match="wombat"):
         puzzles.by_theme("wombat")
     with pytest.raises(BadOption, match="wombat"):
         puzzles.find("wombat")
+
+
+@pytest.mark.parametrize("puzzle", [EVERY[0], *SAMPLE[-3:]], ids=lambda one: one.name)
+def test_a_puzzle_is_a_lesson_that_its_line_passes(puzzle: Puzzle) -> None:
+    lesson = puzzle.lesson()
+    attempt = Attempt(lesson.steps[0], lesson)
+    found = solution(attempt)
+    assert found is not None
+    assert found[0] == puzzle.first()
+    while attempt.verdict is Verdict.OPEN:
+        ahead = solution(attempt)
+        assert ahead is not None
+        attempt.play(ahead[0])
+    assert attempt.verdict is Verdict.PASSED
+
+
+def test_another_first_move_fails_against_the_best_defence() -> None:
+    puzzle = next(one for one in EVERY if one.moves == 2)
+    lesson = puzzle.lesson()
+    start = Attempt(lesson.steps[0], lesson)
+    for action in list(start.state.legal(start.seat))[:8]:
+        if action != puzzle.first():
+            attempt = start.copy()
+            attempt.play(int(action))
+            assert attempt.verdict is Verdict.FAILED or solution(attempt) is None
