@@ -13,12 +13,14 @@ from apiary.cli import (
     admin,
     arena,
     check,
+    dataset,
     games,
     learn,
     perft,
     play,
     puzzles,
     records,
+    selfplay,
     serve,
     simulate,
     uhp,
@@ -62,20 +64,8 @@ def _parser(voice: Voice) -> Parser:
         return found
 
     commands = Commands(voice, command)
-    for module in (
-        play,
-        learn,
-        puzzles,
-        serve,
-        check,
-        admin,
-        games,
-        records,
-        simulate,
-        perft,
-        arena,
-        uhp,
-    ):
+    playing = (play, learn, puzzles, serve, check, admin, games, records)
+    for module in (*playing, simulate, perft, arena, selfplay, dataset, uhp):
         module.add(commands)
     return parser
 

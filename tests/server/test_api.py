@@ -66,7 +66,7 @@ async def test_health(maya: Visitor) -> None:
 async def test_a_game_from_table_to_record(maya: Visitor, willy: Visitor) -> None:
     table = await game(maya, willy)
     waiting = await willy.get(f"/api/tables/{table}/actions")
-    assert all(action["action"] < 0 for action in waiting)  # he may only declare something
+    assert all(action["action"] < 0 for action in waiting)  # a player may only declare something
     legal = await maya.get(f"/api/tables/{table}/actions")
     assert "wA1" in [action["text"] for action in legal]
     number = next(action["action"] for action in legal if action["text"] == "wA1")

@@ -12,13 +12,11 @@ import pytest
 from sqlalchemy import make_url, text
 
 from apiary.server import notices, supervised
-from apiary.server.bots import BotPool
 from apiary.server.notices import Here, Notices
 from apiary.server.store import journal
 from apiary.server.store.database import Database
 from apiary.server.supervised import Supervisor
 from apiary.server.tables import sweeping
-from apiary.server.tables.keeper import Keeper
 from apiary.server.wire import Act
 from tests.patience import PATIENCE
 from tests.server.playing import ANN, BOB, BOT, ME, Hall, Time, new_id, opened
@@ -33,19 +31,8 @@ KILL = """SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
 @pytest.fixture
 async def halls(shared_database: str, anyio_backend: str) -> AsyncIterator[tuple[Hall, Hall]]:
     """Two workers."""
-    async with opened(shared_database) as hall, another(shared_database) as other:
+    async with opened(shared_database) as hall, opened(shared_database) as other:
         yield hall, other
-
-
-@asynccontextmanager
-async def another(url: str) -> AsyncIterator[Hall]:
-    hall = Hall(Keeper(Database(url), BotPool(1), bot_pause=0.0, now=Time()), Time())
-    await hall.keeper.open()
-    try:
-        yield hall
-    finally:
-        await hall.keeper.close()
-        await hall.keeper.database.close()
 
 
 @pytest.fixture

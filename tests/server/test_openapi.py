@@ -52,7 +52,7 @@ def address(lasting_database: str) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def guest(address: str) -> tuple[str, str]:
-    """The cookie of a guest, and a table where it is his turn."""
+    """The cookie of a guest, and a table where it is the guest's turn."""
     with visiting(address) as client:
         body = {"game": "hive", "seats": [{"kind": "me"}, {"kind": "me"}], "public": True}
         table = client.post("/api/tables", json=body).json()["id"]

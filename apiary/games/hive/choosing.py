@@ -128,7 +128,8 @@ class _Paths:
     def _button(self, name: str) -> str:
         """A button that is shown when it is the next step."""
         place = Place("actions", len(self.things))
-        button = Thing(name, "button", place, Message(f"hive.do.{name}"))
+        marks = ("quiet",) if name == "end" else ()
+        button = Thing(name, "button", place, Message(f"hive.do.{name}"), marks=marks)
         self.things.setdefault(name, PASS_BUTTON if name == "pass" else button)
         return name
 

@@ -152,8 +152,7 @@ class Aborted(Happening, frozen=True, tag="aborted"):
 
 
 Body = (
-    Aborted
-    | Created
+    Created
     | Sat
     | Left
     | SentAway

@@ -382,10 +382,13 @@ class Table:
         return replayed(state, self.events[known:], known)
 
     def _keep(self) -> None:
-        """Keep a state now and then, the fewer the longer ago they were."""
+        """Keep a state now and then, the fewer the longer ago they were, and always the first:
+        before it may lie a long game that was played elsewhere.
+        """
         now = self.number
         if now % APART == 0:
-            self._kept = [kept for kept in self._kept if is_kept(kept[0], now)]
+            first, others = self._kept[:1], self._kept[1:]
+            self._kept = [*first, *(kept for kept in others if is_kept(kept[0], now))]
             self._kept.append((now, self.state))
 
     def _moved(self, at: int, before: State, actor: int, action: int | None) -> None:

@@ -147,6 +147,12 @@ export class Chooser {
     if (action !== undefined) this.outside.act(action);
   }
 
+  /** Whether touching a thing chooses it, or has, and something is left to touch. */
+  carries(id: string): boolean {
+    if (this.#waiting || !this.next.size) return false;
+    return this.#path.includes(id) || touch(this.#open, this.#path, [id]).kind === 'chosen';
+  }
+
   /** One step back; false if there was none. */
   back(): boolean {
     if (this.#waiting) this.#waiting = null;

@@ -32,7 +32,7 @@ export class Practice extends Shown {
   readonly near = $derived.by(() => this.position?.seat ?? 0);
 
   constructor(readonly lesson: LessonInfo) {
-    super();
+    super('');
     this.step = lesson.done < lesson.steps ? lesson.done + 1 : 1;
     this.chooser = new Chooser({
       choices: () => this.position?.choices ?? null,
@@ -114,6 +114,14 @@ export class Practice extends Shown {
     const [first] = this.chooser.next;
     const following = this.chooser.turned?.id ?? first;
     if (byKey && further && following) void focusOn(following);
+  }
+
+  override carries(id: string): boolean {
+    return this.trial?.verdict === 'open' && this.chooser.carries(id);
+  }
+
+  override putBack(): void {
+    this.chooser.back();
   }
 
   /** One step back, or put away what is shown. */
