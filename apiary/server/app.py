@@ -223,6 +223,7 @@ API = Router(
                 tables.create,
                 tables.read,
                 tables.actions,
+                tables.state,
                 tables.act,
                 tables.sit,
                 tables.stand_up,

@@ -2,7 +2,8 @@
 
 Over HTTP these are the bodies of requests and answers. Over a table's WebSocket a client sends a
 `Command` and gets a `Notice`: first an `Update` with everything it hasn't seen, then one after
-every change, and one answer (`Done`, `Refused`, `Because`, `Advice`) to each command, by its id.
+every change (or a `Changed`, if it asked for changes only), and one answer (`Done`, `Refused`,
+`Because`, `Advice`) to each command, by its id.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import msgspec
 from apiary.core.messages import Message
 from apiary.core.options import OptionValue
 from apiary.core.outcome import Outcome, Reason
-from apiary.core.scene import Choices, Move, Scene
+from apiary.core.scene import Area, Choices, Move, Pass, Scene, Thing
 from apiary.lessons import Texts, Verdict
 from apiary.lessons.lesson import MOST_DECISIONS
 from apiary.server import limits
@@ -328,6 +329,69 @@ class Update(Answer, frozen=True, tag="update", tag_field="type"):
     position: PositionInfo | None = None
 
 
+class ThingsChange(Answer, frozen=True, omit_defaults=True):
+    """What became of a list of things: without the `gone`, and with those that were `put`, new or
+    changed, each at its number in the list as it is now. What was put is not where it was before.
+    """
+
+    gone: tuple[str, ...] = ()
+    put: tuple[tuple[int, Thing], ...] = ()
+
+
+class SceneChange(Answer, frozen=True, omit_defaults=True):
+    """What became of a scene; its areas, if they changed."""
+
+    things: ThingsChange = ThingsChange()
+    areas: tuple[Area, ...] | None = None
+
+
+class Reach(Answer, frozen=True, array_like=True):
+    """Things touched in order, and the actions that one more touch makes, by its thing."""
+
+    path: tuple[str, ...]
+    ends: dict[str, int]
+
+
+class ChoicesChange(Answer, frozen=True, omit_defaults=True):
+    """`Choices` whose things are told by what became of those last offered over this connection,
+    and whose paths are told together where they differ only in their ends.
+    """
+
+    things: ThingsChange = ThingsChange()
+    touches: tuple[Reach, ...] = ()
+    ask: Message | None = None
+    passing: Pass | None = None
+
+
+class PositionChange(Answer, frozen=True, omit_defaults=True):
+    """A `PositionInfo`, told by what became of the one before it; whatever isn't there is empty."""
+
+    number: int
+    scene: SceneChange = SceneChange()
+    pending: tuple[int, ...] = ()
+    decided: tuple[int, ...] = ()
+    seat: int | None = None
+    choices: ChoicesChange | None = None
+    plans: Choices | None = None
+    declarations: tuple[int, ...] = ()
+    outcome: Outcome | None = None
+    moves: tuple[Move, ...] = ()
+
+
+class Changed(Answer, frozen=True, omit_defaults=True, tag="changed", tag_field="type"):
+    """An `Update` for who asked for changes only, and has got the one before over this connection.
+
+    `table` is there if something but its clocks is not as before, `clocks` if there are any.
+    """
+
+    version: int
+    since: int
+    table: TableInfo | None = None
+    clocks: Clocks | None = None
+    entries: tuple[Entry, ...] = ()
+    position: PositionChange | None = None
+
+
 class Done(Answer, frozen=True, tag="done", tag_field="type"):
     """The command was carried out, or had been already, and made this version."""
 
@@ -357,7 +421,7 @@ class Advice(Answer, frozen=True, tag="advice", tag_field="type"):
     text: str
 
 
-Notice = Update | Done | Refused | Because | Advice
+Notice = Update | Changed | Done | Refused | Because | Advice
 
 
 # --- Games, players, lists

@@ -66,6 +66,19 @@ async def actions(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> list[
     return [LegalAction(number, text) for number, text in await keeper.actions(table, player)]
 
 
+@get(
+    "/tables/{table:str}/state",
+    summary="The game as I know it",
+    media_type="application/octet-stream",
+    responses=WRITING_ONE,
+)
+async def state(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> Response[bytes]:
+    """What my seat knows of the game, for bots that search: bytes that `Game.from_bytes` of the
+    library reads. A spectator gets what everybody may know.
+    """
+    return Response(await keeper.state(table, player), media_type="application/octet-stream")
+
+
 @post("/tables/{table:str}/actions", status_code=200, summary="Act", responses=WRITING_ONE)
 async def act(table: TableId, data: JSONBody[Act], player: AnyPlayer, keeper: TheKeeper) -> Done:
     """Do an action, by its number or in notation; sent again with the same id it is done once."""

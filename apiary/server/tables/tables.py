@@ -114,6 +114,7 @@ class Tables:
         now = asyncio.get_running_loop().time()
         for live in self:
             live.forget_past(now - idle)
+            live.forget_shown(now - idle)
             if not live.used and now - live.touched > idle:
                 self.leave(live)
 

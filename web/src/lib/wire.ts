@@ -38,6 +38,20 @@ export type Ending =
   | 'turn_limit'
   | 'unknown';
 /**
+ * Things touched in order, and the actions that one more touch makes, by its thing.
+ *
+ * @minItems 2
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Reach".
+ */
+export type Reach = [
+  string[],
+  {
+    [k: string]: number;
+  }
+];
+/**
  * How an attempt stands.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -356,7 +370,7 @@ export interface Area {
  *     picture, `seat` in whose colour.
  *
  *     `count` is how many lie here in one heap; `marks` are what a client draws besides (`resting`,
- *     `covered`; a `quiet` button is seldom wanted); `label` is said by screen readers and shown on
+ *     `covered`; a `quiet` button gives something up or is seldom wanted); `label` is said by screen readers and shown on
  *     hover; `note` is a line beside it where things have their words with them. Several things share
  *     a hex if they are small (`size`, in percent; in a strip the width) and have a `spot` each:
  *     hundredths of the hex's radius to the right of its middle and below. A hex may be divided into
@@ -447,6 +461,75 @@ export interface Outcome {
 export interface Move {
   thing: string;
   way: Place[];
+}
+/**
+ * An `Update` for who asked for changes only, and has got the one before over this connection.
+ *
+ *     `table` is there if something but its clocks is not as before, `clocks` if there are any.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Changed".
+ */
+export interface Changed {
+  type: 'changed';
+  version: number;
+  since: number;
+  table?: TableInfo | null;
+  clocks?: Clocks | null;
+  entries?: Entry[];
+  position?: PositionChange | null;
+}
+/**
+ * A `PositionInfo`, told by what became of the one before it; whatever isn't there is empty.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PositionChange".
+ */
+export interface PositionChange {
+  number: number;
+  scene?: SceneChange;
+  pending?: number[];
+  decided?: number[];
+  seat?: number | null;
+  choices?: ChoicesChange | null;
+  plans?: Choices | null;
+  declarations?: number[];
+  outcome?: Outcome | null;
+  moves?: Move[];
+}
+/**
+ * What became of a scene; its areas, if they changed.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SceneChange".
+ */
+export interface SceneChange {
+  things?: ThingsChange;
+  areas?: Area[] | null;
+}
+/**
+ * What became of a list of things: without the `gone`, and with those that were `put`, new or
+ *     changed, each at its number in the list as it is now. What was put is not where it was before.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ThingsChange".
+ */
+export interface ThingsChange {
+  gone?: string[];
+  put?: [number, Thing][];
+}
+/**
+ * `Choices` whose things are told by what became of those last offered over this connection,
+ *     and whose paths are told together where they differ only in their ends.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ChoicesChange".
+ */
+export interface ChoicesChange {
+  things?: ThingsChange;
+  touches?: Reach[];
+  ask?: Message | null;
+  passing?: Pass | null;
 }
 /**
  * The command was carried out, or had been already, and made this version.

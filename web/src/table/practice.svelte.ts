@@ -32,7 +32,7 @@ export class Practice extends Shown {
   readonly near = $derived.by(() => this.position?.seat ?? 0);
 
   constructor(readonly lesson: LessonInfo) {
-    super();
+    super('');
     this.step = lesson.done < lesson.steps ? lesson.done + 1 : 1;
     this.chooser = new Chooser({
       choices: () => this.position?.choices ?? null,

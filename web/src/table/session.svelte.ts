@@ -11,7 +11,7 @@ import { go } from '../lib/router.svelte';
 import { settings } from '../lib/settings.svelte';
 import { gameNamed } from '../lib/shared.svelte';
 import * as sound from '../lib/sound';
-import type { Entry, Message, PositionInfo, TableInfo, Thing } from '../lib/wire';
+import type { Entry, Message, Move, PositionInfo, TableInfo, Thing } from '../lib/wire';
 import { call } from './calling';
 import { focusOn } from './focus';
 import { Passer } from './passer.svelte';
@@ -61,6 +61,9 @@ export class Session extends Shown {
   revealed = $state<number | null>(null);
   #held: readonly number[] = [];
   #seen = 0;
+  /** How many moves were known, and what moved last: chance may come after it. */
+  #count = 0;
+  #moved = $state.raw<Move[]>([]);
 
   readonly table = $derived.by(() => this.live.known.table);
   /** How the game stands. */
@@ -133,6 +136,9 @@ export class Session extends Shown {
   override get together(): boolean {
     return this.due.length + this.decided.length > 1;
   }
+  protected override get marked(): Move[] {
+    return this.#past?.moves ?? this.#moved;
+  }
   override get since(): number {
     return this.live.received;
   }
@@ -194,9 +200,14 @@ export class Session extends Shown {
     this.#before = position;
     if (this.#past && this.#past.number >= position.number) void this.look(position.number);
     else if (!this.#past) this.travels = travelsBetween(before, position);
-    this.chooser.renew();
+    if (position.moves.length || !before || position.number < before.number)
+      this.#moved = position.moves;
+    const acted = this.played.slice(this.#count).some(({ seat }) => this.mine.includes(seat ?? -1));
+    this.#count = this.played.length;
+    const waits = this.together && !acted;
+    this.chooser.renew(waits);
     if (!before) this.#welcome();
-    if (before && before.number !== position.number) this.notice = null;
+    if (before && before.number !== position.number && !waits) this.notice = null;
     if (sentAwayFrom(this.#held, this.mine, this.live.known.entries, this.#seen))
       this.notice = { message: { key: 'server.sent_away', params: {} }, ruling: '' };
     this.#held = this.mine;
@@ -222,6 +233,7 @@ export class Session extends Shown {
     const [begins] = this.due;
     const first = this.table?.seats[begins ?? -1]?.label;
     if (!about || !first || this.played.length || this.due.length > 1) return null;
+    if (this.chooser.path.length) return null;
     return { key: 'web.table.welcome', params: { about, first } };
   }
 
@@ -316,7 +328,7 @@ export class Session extends Shown {
     try {
       const number = this.now?.number;
       const reply = await this.live.ask({ type: 'hint', seat: this.seat });
-      if (reply.type !== 'advice' || this.now?.number !== number) return;
+      if (reply.type !== 'advice' || (this.now?.number !== number && !this.together)) return;
       this.chooser.suggest(reply.action);
       this.notice = {
         message: { key: 'web.table.hint_is', params: { move: this.#suggestion() ?? reply.text } },
