@@ -196,6 +196,7 @@ Body = (
     | AskedAgain
     | DroppedAgain
     | Rematched
+    | Aborted
 )
 
 

@@ -388,9 +388,9 @@ export class Session extends Shown {
     const fresh = entries.filter(({ version }) => version > this.#heardTo);
     const first = this.#heardTo === 0;
     this.#heardTo = entries.at(-1)?.version ?? this.#heardTo;
-    const last = fresh.findLast(
-      ({ kind, seat }) => ANSWERS.has(kind) && !this.mine.includes(seat ?? -1),
-    );
+    const last = fresh
+      .filter(({ kind, seat }) => ANSWERS.has(kind) && !this.mine.includes(seat ?? -1))
+      .at(-1);
     const label = this.table?.seats[last?.seat ?? -1]?.label;
     if (first || !last || !label) return;
     const params = { seat: label, name: last.name || label };
