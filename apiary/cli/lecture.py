@@ -10,7 +10,7 @@ from apiary.cli.progress import Progress
 from apiary.cli.session import Session
 from apiary.cli.telling import Teller
 from apiary.cli.terminal import complete_with, read_line
-from apiary.cli.voice import Voice, tell
+from apiary.cli.voice import Voice
 from apiary.core.errors import file_trouble
 from apiary.lessons import Attempt, Lesson, Verdict, solution
 
@@ -79,8 +79,8 @@ class Lecture(Session):
         self.teller = Teller(self.table, self.voice, self.curtain, self.colour, 0.0)
 
     def _welcome(self) -> None:
-        title = self.voice.of(self.table.game.title)
-        tell(f"{title}: {self.lesson.title.said(self.voice.language)}")
+        title = self.lesson.title.said(self.voice.language)
+        self.voice.say("cli.play.part", title=self.table.game.title, meaning=title)
         self.voice.say("cli.learn.welcome")
 
     def _try(self) -> None:

@@ -17,6 +17,7 @@ from apiary.lessons.tasks import Condition
 FORMAT = 1
 MOST_WORDS = 25  # of a text
 MOST_DECISIONS = 12
+MOST_STEPS = 100
 NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 
 Name = Annotated[str, msgspec.Meta(pattern=NAME, max_length=40)]
@@ -53,7 +54,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     name: Name
     title: Texts
-    steps: Annotated[list[Step], msgspec.Meta(min_length=1)]
+    steps: Annotated[list[Step], msgspec.Meta(min_length=1, max_length=MOST_STEPS)]
     game: str = ""  # that of its course
     options: dict[str, OptionValue] = {}
     chapter: str = ""  # of the rules page

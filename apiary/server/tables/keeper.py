@@ -178,14 +178,15 @@ class Keeper:
 
     @asynccontextmanager
     async def watch(
-        self, table: str, player: Player | None, seen: int = 0
+        self, table: str, player: Player | None, seen: int = 0, by_changes: bool = False
     ) -> AsyncIterator[AsyncIterator[bytes]]:
-        """`Update`s as JSON, the first at once, then one after every change.
+        """`Update`s as JSON, the first at once, then one after every change; `by_changes`, these
+        are `Changed`s where something was shown before.
 
         Whoever reads slowly gets fewer that say more. They end when the server does.
         """
         live = await self.tables.fresh(table)
-        with self.presence.watching(live, _id(player), seen) as watcher:
+        with self.presence.watching(live, _id(player), seen, by_changes) as watcher:
             yield watcher
 
     async def expect(self, table: str, player: Player | None) -> None:

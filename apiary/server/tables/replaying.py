@@ -20,7 +20,7 @@ def actions(table: Table, held: Held) -> list[tuple[int, str]]:
         return []
     view = table.state.seen_by(seat)
     legal = [int(action) for action in view.legal(seat)] if seat in table.pending else []
-    declared = table.state.declarations(seat)
+    declared = table.declarations(seat)
     return [(action, view.text(action)) for action in legal] + [
         (action, DECLARATIONS[action]) for action in declared
     ]
