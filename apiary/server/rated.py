@@ -1,8 +1,9 @@
 """Which games count for ratings, and for how much.
 
-A game counts if it was set up to, it was played from its beginning, every seat is a different person
-with an account, and everybody has made `ENOUGH` moves: no game of ours can be won in fewer, so all that were really
-played count, and those that were given away at once don't, however they ended.
+A game counts if its table was set up as rated, it was played from its beginning, every seat is a
+different person with an account, and everybody has made `ENOUGH` moves: no game of ours can be won
+in fewer, so all that were really played count, and those that were given away at once don't,
+however they ended.
 
 Those who meet again and again tell less and less about how strong they are among others, and two
 accounts of one person could lift one of them for ever. So each game of the same two within

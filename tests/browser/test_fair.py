@@ -1,4 +1,4 @@
-"""Nobody is cheated, seen in two browsers: absent opponents, offers, one's own tables, a curtain."""
+"""Nobody is cheated, seen in two browsers: absent opponents, offers, own tables, a curtain."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ async def absent(hall: Hall, table: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("clock", "seconds"), [(LIVE, 60), (DAYS, 2 * DAY), (ClockRule(), DAY)], ids=lambda one: str(one)
+    ("clock", "seconds"), [(LIVE, 60), (DAYS, 2 * DAY), (ClockRule(), DAY)], ids=str
 )
 async def test_who_does_not_come_lets_the_other_end_the_game(
     hall: Hall, clock: ClockRule, seconds: int

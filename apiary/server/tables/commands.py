@@ -11,9 +11,9 @@ from secrets import SystemRandom
 from apiary.core.replay import Event
 from apiary.core.secrecy import can_be_taken_back
 from apiary.core.state import ACCEPT_DRAW, CHANCE, DECLARATIONS, OFFER_DRAW, RESIGN
+from apiary.server import limits
 from apiary.server.errors import Conflict, NotYours, Refusal, Stranger
 from apiary.server.players import Player
-from apiary.server import limits
 from apiary.server.tables import manners
 from apiary.server.tables.clocks import MINUTE, patience
 from apiary.server.tables.events import (

@@ -13,7 +13,6 @@ from apiary.server.tables.events import AskedAgain, AskedBack, OfferedDraw, Said
 from apiary.server.tables.table import Table
 
 
-
 def check_saying(table: Table, player: str) -> None:
     """Refuse more chat than a table keeps of one player."""
     said = sum(isinstance(one.body, Said) and one.body.player == player for one in table.log)
