@@ -182,6 +182,8 @@ FAMILIES = {
             "simulate",
             "perft",
             "learn",
+            "puzzle",
+            "puzzles",
             "uhp",
         }
         | {"arena", "folder", "openings"}
