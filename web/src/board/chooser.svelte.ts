@@ -170,9 +170,12 @@ export class Chooser {
     this.#suggested = path;
   }
 
-  /** The position has changed: go on with what can still be done. */
-  renew(): void {
-    this.#suggested = [];
+  /** The position has changed: go on with what can still be done. A suggestion holds while only others
+   * have acted.
+   */
+  renew(onlyOthers = false): void {
+    if (!onlyOthers || actionOf(this.outside.choices(), this.#suggested) === null)
+      this.#suggested = [];
     this.#waiting = null;
     this.#path = kept(this.#open, this.#path);
   }

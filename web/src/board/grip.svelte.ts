@@ -61,6 +61,8 @@ export class Grip {
 
   #down(event: PointerEvent): void {
     this.hush();
+    if (this.carrying) this.play.putBack(); // a second finger: the view is pinched
+    this.carrying = null;
     this.busy = false;
     const element = thingAt(event.target);
     const id = element?.getAttribute('data-id');

@@ -70,7 +70,10 @@ export abstract class Shown implements Play {
   }
   /** The moves to be marked: those that somebody points at in the list, else the last ones. */
   get moves(): Move[] {
-    return this.#pointed ?? this.position?.moves ?? [];
+    return this.#pointed ?? this.marked;
+  }
+  protected get marked(): Move[] {
+    return this.position?.moves ?? [];
   }
 
   /** Mark the moves that led to the position after so many; the last ones again for null. */
