@@ -188,6 +188,8 @@ FAMILIES = {
             "dataset",
             "perft",
             "learn",
+            "puzzle",
+            "puzzles",
             "uhp",
         }
         | {"arena", "folder", "openings"}

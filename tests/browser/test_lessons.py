@@ -63,7 +63,7 @@ def go_on(person: Person, by_key: bool = False) -> None:
 
 
 @pytest.mark.parametrize("by_key", [False, True], ids=["finger", "key"])
-@pytest.mark.parametrize("game", ["hive", "hornet", "waggledance", "alveola"])
+@pytest.mark.parametrize("game", ["hive"])
 def test_a_whole_first_lesson_on_a_phone(visit: Visit, game: str, by_key: bool) -> None:
     person = visit(**PHONE)
     person.page.goto(f"/learn/{game}")
