@@ -38,7 +38,7 @@ EXPLAINS = "why"
 HOT = {
     "apiary": "bits hexes",
     "apiary/core": "board keys play state",
-    "apiary/bots": "alphabeta",
+    "apiary/bots": "alphabeta solve",
     "apiary/games/hive": "duel evaluate freedom one_hive position state",
     "apiary/games/hive/creatures": (
         "ant beetle grasshopper ladybug mosquito pillbug queen_bee spider"

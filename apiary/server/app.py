@@ -19,7 +19,7 @@ from litestar.types import LifeSpanScope, Scope
 import apiary
 from apiary.server import asked, deeds, late, limits, metrics
 from apiary.server.accounts import Accounts
-from apiary.server.api import about, games, players, sessions, streams, tables, tokens
+from apiary.server.api import about, games, lessons, players, sessions, streams, tables, tokens
 from apiary.server.bots import BotPool
 from apiary.server.deeds import Noticing
 from apiary.server.draining import Draining
@@ -193,6 +193,11 @@ API = Router(
         Router("/", route_handlers=[games.games, games.guide], tags=["games"]),
         Router(
             "/",
+            route_handlers=[lessons.read, lessons.attempt, lessons.why, lessons.hint],
+            tags=["lessons"],
+        ),
+        Router(
+            "/",
             route_handlers=[
                 players.read_me,
                 players.rename,
@@ -218,10 +223,13 @@ API = Router(
                 tables.create,
                 tables.read,
                 tables.actions,
+                tables.state,
                 tables.act,
                 tables.sit,
                 tables.stand_up,
                 tables.rematch,
+                tables.drop_rematch,
+                tables.discard,
                 tables.position,
                 tables.chapters,
                 tables.record,
@@ -251,6 +259,7 @@ DESCRIPTION = OpenAPIConfig(
     use_handler_docstrings=True,
     tags=[
         Tag("games", "What can be played."),
+        Tag("lessons", "Learning by doing."),
         Tag("players", "Who plays: names, accounts, tokens."),
         Tag("tables", "Where it is played."),
         Tag("server", "The server itself."),

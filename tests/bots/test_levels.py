@@ -41,7 +41,7 @@ def winner(level: str, seat: int, seed: int, limit: int) -> int | None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_normal_beats_random(seat: int) -> None:
     for seed in range(4 if apiary.compiled else 1):
-        assert winner("normal", seat, seed, 200) == seat
+        assert winner("normal", seat, seed, 400) == seat
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -63,6 +63,7 @@ def test_by_keys_and_slider(person: Person, table: str) -> None:
 
 def test_jump_from_the_list(person: Person, table: str) -> None:
     person.page.goto(f"/t/{table}/replay")
+    person.page.get_by_role("checkbox", name="In words").uncheck()
     person.moves.filter(has_text="bQ bS1-").click()
     shown(person, 4)
     expect(current(person)).to_contain_text("bQ bS1-")

@@ -24,11 +24,17 @@ SCENES = "src/board/SceneView.svelte"  # at home only for a game without a pictu
 OF_A_GAME = {
     f"{PAGES}Table.svelte": ("play",),
     f"{PAGES}Replay.svelte": ("play",),
+    f"{PAGES}Lesson.svelte": ("play",),
     f"{PAGES}NewTable.svelte": ("play", "options"),
     f"{PAGES}Rules.svelte": ("play", "guide", "options"),
 }
 # Pages that say more than all do.
-SAYING = {f"{PAGES}About.svelte": "account", f"{PAGES}Account.svelte": "account"}
+SAYING = {
+    f"{PAGES}About.svelte": "account",
+    f"{PAGES}Account.svelte": "account",
+    f"{PAGES}Learn.svelte": "learn",
+    f"{PAGES}Lesson.svelte": "learn",
+}
 # A page that shows pieces of a game, and says nothing of it.
 SHOWING = {f"{PAGES}Settings.svelte": "hive"}
 GAMES = [game.name for game in apiary.all_games()]
@@ -71,14 +77,14 @@ def words(game: str, language: str, part: str) -> str:
 def shown(page: str, language: str) -> Iterator[tuple[str, list[str]]]:
     """What is shown on a page, and the parts of the client that it takes."""
     common = [ENTRY, page, f"src/words/{language}.ts"]
+    more = [f"src/words/{language}.json?{SAYING[page]}"] if page in SAYING else []
     if page in OF_A_GAME:
         for game in GAMES:
             said = [words(game, language, part) for part in OF_A_GAME[page]]
-            yield game, [*common, art(game), *said]
+            yield game, [*common, art(game), *said, *more]
     else:
         drawn = [art(SHOWING[page])] if page in SHOWING else []
-        said = [f"src/words/{language}.json?{SAYING[page]}"] if page in SAYING else []
-        yield "it", [*common, *drawn, *said]
+        yield "it", [*common, *drawn, *more]
 
 
 def pages(manifest: Manifest) -> list[str]:

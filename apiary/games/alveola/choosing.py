@@ -90,4 +90,6 @@ def _turned(box: Box, tile: int, rotation: int) -> Thing:
 
 
 def _button(name: str, number: int, what: str, **params: object) -> Thing:
-    return Thing(name, "button", Place("actions", number), Message(f"alveola.do.{what}", params))
+    label = Message(f"alveola.do.{what}", params)
+    marks = ("quiet",) if what in ("no_power", "no_bee") else ()
+    return Thing(name, "button", Place("actions", number), label, marks=marks)

@@ -71,4 +71,5 @@ def _declaration(action: int) -> tuple[Thing, ...]:
 
 def _button(name: str, number: int, what: str, colour: int = NOBODY, **params: object) -> Thing:
     label = Message(f"hornet.do.{what}", params)
-    return Thing(name, "button", Place("actions", number), label, seat=colour)
+    marks = ("quiet",) if what in ("done", "pass") else ()
+    return Thing(name, "button", Place("actions", number), label, seat=colour, marks=marks)

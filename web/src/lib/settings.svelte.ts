@@ -11,6 +11,10 @@ export interface Settings {
   confirm: boolean;
   animate: boolean;
   safeColours: boolean;
+  /** Whether moves are listed in words rather than in notation. */
+  words: boolean;
+  /** How pieces of one kind are told apart. */
+  marks: 'dots' | 'numbers' | 'none';
 }
 
 export const DEFAULTS: Readonly<Settings> = {
@@ -20,11 +24,14 @@ export const DEFAULTS: Readonly<Settings> = {
   confirm: false,
   animate: true,
   safeColours: false,
+  words: true,
+  marks: 'dots',
 };
 
 const CHOICES: Partial<Record<keyof Settings, readonly string[]>> = {
   language: ['auto', 'en', 'fr', 'de'],
   theme: ['auto', 'light', 'dark'],
+  marks: ['dots', 'numbers', 'none'],
 };
 
 const KEPT_AS = 'settings';
