@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Protocol
 
-from apiary.server.tables.events import Config
 
 ENOUGH = 4  # moves of each seat
 PERIOD = 30  # days in which a meeting is remembered
@@ -25,20 +24,25 @@ HALF = 4  # meetings after which a game counts half
 class Sitting(Protocol):
     """Who holds a seat."""
 
-    kind: str
-    player: str | None
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def player(self) -> str | None: ...
 
 
-def is_rated(config: Config, seats: Sequence[Sitting], accounts: Collection[str]) -> bool | None:
+def is_rated(
+    seats: Sequence[Sitting], accounts: Collection[str], casual: bool, continued: bool
+) -> bool | None:
     """Will the game count, as far as it is known who plays? None where people don't play against
     each other, so that nobody asks.
     """
     people = [seat.player for seat in seats if seat.kind == "person"]
     if len(set(people)) < len(people) or any(seat.kind == "bot" for seat in seats):
         return None
-    if len(seats) < 2 or config.origin is not None:
+    if len(seats) < 2 or continued:
         return None
-    return not config.casual and all(player in accounts for player in people)
+    return not casual and all(player in accounts for player in people)
 
 
 def could_count(players: Sequence[str | None], continued: bool) -> bool:
