@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Protocol
 
-
 ENOUGH = 4  # moves of each seat
 PERIOD = 30  # days in which a meeting is remembered
 HALF = 4  # meetings after which a game counts half
