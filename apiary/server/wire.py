@@ -164,7 +164,7 @@ class TableInfo(Answer, frozen=True):
     clock: ClockRule
     clocks: Clocks | None
     take_back: TakeBack | None = None
-    draw: int | None = None  # the seat whose offer of a draw stands
+    draw_offer: int | None = None  # the seat whose offer of a draw stands
     again: tuple[int, ...] = ()  # the seats that would like to play again
     rematch: str | None = None  # the table of the return game
     invite: str | None = None  # the key for a friend's seat; only those who sit here know it

@@ -210,7 +210,7 @@ async def test_an_offer_of_a_draw_is_no_move(hall: Hall) -> None:
     seen = await hall.look(table, BOB)
     for same in ("number", "moves", "pending", "scene"):
         assert seen["position"][same] == before["position"][same]
-    assert seen["table"]["draw"] == 0
+    assert seen["table"]["draw_offer"] == 0
     assert ACCEPT_DRAW in seen["position"]["declarations"]
     mine = (await hall.look(table, ANN))["position"]
     assert mine["declarations"] == [RESIGN]
@@ -225,7 +225,7 @@ async def test_a_draw_is_accepted(hall: Hall) -> None:
     await hall.act(table, ANN, ACCEPT_DRAW)
     seen = await hall.look(table)
     assert seen["position"]["outcome"]["ranks"] == [1, 1]
-    assert seen["table"]["draw"] is None
+    assert seen["table"]["draw_offer"] is None
     told = [event.action for event in (await hall.keeper.record(table)).events[2:]]
     assert told == ["offer draw", "accept draw"]
 
@@ -242,7 +242,7 @@ async def test_an_offer_of_a_draw_is_dropped(hall: Hall, player: Any) -> None:
         await hall.keeper.do(table, CID, DropDraw(new_id()))
     await hall.keeper.do(table, player, DropDraw(new_id()))
     seen = await hall.look(table, BOB)
-    assert (seen["table"]["draw"], seen["entries"][-1]["kind"]) == (None, "dropped_draw")
+    assert (seen["table"]["draw_offer"], seen["entries"][-1]["kind"]) == (None, "dropped_draw")
     with pytest.raises(ApiaryError):
         await hall.act(table, BOB, ACCEPT_DRAW)
     assert (await hall.look(table))["table"]["status"] == "playing"
@@ -252,9 +252,9 @@ async def test_an_offer_stands_until_the_other_moves(hall: Hall) -> None:
     table = await hall.duel()
     await hall.act(table, ANN, OFFER_DRAW)
     await hall.act(table, ANN, OPENING[0])
-    assert (await hall.look(table))["table"]["draw"] == 0
+    assert (await hall.look(table))["table"]["draw_offer"] == 0
     await hall.act(table, BOB, OPENING[1])
-    assert (await hall.look(table))["table"]["draw"] is None
+    assert (await hall.look(table))["table"]["draw_offer"] is None
 
 
 async def test_no_draw_is_offered_where_nobody_can_accept_it(hall: Hall) -> None:
@@ -272,7 +272,7 @@ async def test_what_is_offered_survives_a_restart(database: str) -> None:
         await hall.keeper.seating.rematch(ended, ANN)
         time = hall.time
     async with opened(database, time) as hall:
-        assert (await hall.look(table))["table"]["draw"] == 0
+        assert (await hall.look(table))["table"]["draw_offer"] == 0
         await hall.act(table, BOB, ACCEPT_DRAW)
         assert (await hall.look(table))["table"]["status"] == "over"
         assert await hall.keeper.seating.rematch(ended, BOB) is not None

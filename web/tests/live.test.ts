@@ -28,7 +28,7 @@ const TABLE: TableInfo = {
   clock: {},
   clocks: null,
   take_back: null,
-  draw: null,
+  draw_offer: null,
   again: [],
   rematch: null,
   invite: null,

@@ -194,7 +194,7 @@ export interface TableInfo {
   clock: ClockRule;
   clocks: Clocks | null;
   take_back: TakeBack | null;
-  draw: number | null;
+  draw_offer: number | null;
   again: number[];
   rematch: string | null;
   invite: string | null;

@@ -107,7 +107,7 @@ export class Session extends Shown {
       this.mine.length > 1 &&
       this.seat !== this.revealed,
   );
-  readonly drawOfMine = $derived.by(() => this.mine.includes(this.table?.draw ?? -1));
+  readonly drawOfMine = $derived.by(() => this.mine.includes(this.table?.draw_offer ?? -1));
 
   /** My hand, else that of whoever is to play. */
   readonly near = $derived.by(() => this.seat ?? this.due[0] ?? 0);
