@@ -15,6 +15,7 @@ import pytest
 import apiary
 from apiary.bots.thinking import AHEAD
 from apiary.cli.commands import COMMANDS
+from apiary.cli.selfplay import NUMBERS
 from apiary.core.messages import LANGUAGES
 from apiary.core.options import Letters, OneOf
 from apiary.games.alveola.components import POWER_IDS, SHAPES
@@ -170,6 +171,9 @@ FAMILIES = {
     **family("cli.command.*.usage", set(COMMANDS)),
     **family("cli.level.*", set(AHEAD)),
     **family(
+        "cli.help.training.*", {*NUMBERS, "generations", "opponent", "processes", "seats", "folder"}
+    ),
+    **family(
         "cli.help.*",
         {
             "play",
@@ -180,8 +184,12 @@ FAMILIES = {
             "show",
             "replay",
             "simulate",
+            "selfplay",
+            "dataset",
             "perft",
             "learn",
+            "puzzle",
+            "puzzles",
             "uhp",
         }
         | {"arena", "folder", "openings"}

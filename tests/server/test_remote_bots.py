@@ -42,7 +42,7 @@ def test_a_seat_gets_what_it_knows_and_no_more(address: str) -> None:
     with visiting(address) as ann, visiting(address) as bob, visiting(address) as eve:
         table = new_table(ann, "hornet")
         refused = ann.get(f"/api/tables/{table}/state")  # nobody has sat down yet
-        assert (refused.status_code, refused.json()["message"]["key"]) == (409, "server.no_state")
+        assert (refused.status_code, refused.json()["message"]["key"]) == (400, "server.no_state")
         bob.post(f"/api/tables/{table}/seats", json={}).raise_for_status()
         first = state_of(ann, table, "hornet")
         while first.pending() != (0, 1):  # until both choose at once, in secret

@@ -70,7 +70,7 @@ async def actions(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> list[
     "/tables/{table:str}/state",
     summary="The game as I know it",
     media_type="application/octet-stream",
-    responses=WRITING_ONE,
+    responses=READING_ONE,
 )
 async def state(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> Response[bytes]:
     """What my seat knows of the game, for bots that search: bytes that `Game.from_bytes` of the

@@ -11,6 +11,7 @@ export function isMissing({ key }: Message): boolean {
 export function sitter(seat: SeatInfo): string {
   if (seat.me) return t('web.seat.you');
   if (seat.kind === 'person') return seat.name || t('web.seat.guest');
+  if (seat.kind === 'bot' && !seat.level) return say(seat.label); // in a lesson
   if (seat.kind === 'bot') return t('web.seat.bot', { level: level(seat.level) });
   return t(seat.kind === 'friend' ? 'web.seat.friend_missing' : 'web.seat.free');
 }
