@@ -28,7 +28,7 @@ NPM_CI := npm --prefix web ci --no-progress --loglevel=error
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test build optimised client lint test-web test-compiled test-interpreted test-browser \
-	test-long perft bench load chaos screenshots docs clean clean-build
+	test-long puzzles-check perft bench load chaos screenshots docs clean clean-build
 
 play:
 	@$(SIDE_BY_SIDE) build .venv/server client
@@ -74,6 +74,9 @@ test-browser: .venv/tested client build
 test-long: .venv/tested client optimised
 	$(PY) -m pytest $(SPREAD) --build compiled -m long
 	$(PY) -m pytest $(SPREAD) --build optimised -m "not long"
+
+puzzles-check: optimised
+	$(PY) -m tools.puzzles_check
 
 perft: optimised
 	$(PY) tools/perft.py

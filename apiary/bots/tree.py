@@ -123,6 +123,9 @@ class Choice:
         The visit counts at once, as lost until it is known what came of it: so walks of the same
         batch go different ways.
         """
+        if len(self.priors) == 0:  # another seat was due here in other guesses
+            count = len(self.actions)
+            self.priors = vec[float]([1.0 / float(count)] * count)
         visits = self.visits
         totals = self.totals
         priors = self.priors

@@ -18,6 +18,7 @@ from apiary.cli import (
     learn,
     perft,
     play,
+    puzzles,
     records,
     selfplay,
     serve,
@@ -63,7 +64,7 @@ def _parser(voice: Voice) -> Parser:
         return found
 
     commands = Commands(voice, command)
-    playing = (play, learn, serve, check, admin, games, records)
+    playing = (play, learn, puzzles, serve, check, admin, games, records)
     for module in (*playing, simulate, perft, arena, selfplay, dataset, uhp):
         module.add(commands)
     return parser

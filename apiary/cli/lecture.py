@@ -26,8 +26,10 @@ class Lecture(Session):
         progress: Progress,
         voice: Voice,
         read: Callable[[], str] = read_line,
+        command: str = "",
     ) -> None:
         self.lesson = lesson
+        self.command = command or f"apiary learn {lesson.game} {lesson.name}"
         self.progress = progress
         self.at = 0 if progress.is_done(lesson) else progress.of(lesson)
         super().__init__(self._practice(), voice, read)
@@ -62,7 +64,7 @@ class Lecture(Session):
     def leave(self, rest: str) -> None:
         """Stop here; the place is kept."""
         self.left = True
-        self.voice.say("cli.learn.bye", command=_command(self.lesson))
+        self.voice.say("cli.learn.bye", command=self.command)
 
     @property
     def _attempt(self) -> Attempt:
@@ -128,7 +130,3 @@ class Lecture(Session):
     def _question(self) -> str:
         task = self.lesson.steps[self.at].say.said(self.voice.language)
         return f"{task}\n{super()._question()}"
-
-
-def _command(lesson: Lesson) -> str:
-    return f"apiary learn {lesson.game} {lesson.name}"

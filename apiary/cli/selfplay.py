@@ -43,7 +43,7 @@ def add(commands: Commands) -> None:
         "folder",
         type=Path,
         metavar=voice("cli.metavar.folder"),
-        help=voice("cli.help.training_folder"),
+        help=voice("cli.help.training.folder"),
     )
     number = voice("cli.metavar.number")
     for name, usual in (("generations", 10), ("processes", None), ("seats", None)):
@@ -52,7 +52,7 @@ def add(commands: Commands) -> None:
             type=whole_number(voice, 1),
             default=usual,
             metavar=number,
-            help=voice(f"cli.help.training_{name}"),
+            help=voice(f"cli.help.training.{name}"),
         )
     parser.add_argument(
         "--window", type=whole_number(voice, 1), metavar=number, help=voice("cli.help.window")
@@ -62,12 +62,12 @@ def add(commands: Commands) -> None:
             f"--{name.replace('_', '-')}",
             type=whole_number(voice, least),
             metavar=number,
-            help=voice(f"cli.help.training_{name}"),
+            help=voice(f"cli.help.training.{name}"),
         )
     parser.add_argument(
         "--opponent",
         metavar=voice("cli.metavar.player"),
-        help=voice("cli.help.training_opponent"),
+        help=voice("cli.help.training.opponent"),
     )
     parser.add_argument(
         "--ray",

@@ -48,6 +48,11 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     answer: list[str] | Literal["none", "any"] = "none"
     seat: int | None = None  # the learner's, where more than one have to decide
 
+    @property
+    def only_win(self) -> bool:
+        """Is nothing asked for but to win, whatever the others do?"""
+        return self.goal == Condition(win=True) and self.avoid.empty and self.answer == "any"
+
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Some steps about one thing."""

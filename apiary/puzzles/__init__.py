@@ -11,7 +11,16 @@ True
 
 from __future__ import annotations
 
-from apiary.puzzles.collection import all_puzzles, by_theme, find, load, of_day, themes
+from apiary.puzzles.collection import all_puzzles, all_themes, by_theme, find, load, of_day
 from apiary.puzzles.puzzle import GRADES, Puzzle
 
-__all__ = ["GRADES", "Puzzle", "all_puzzles", "by_theme", "find", "load", "of_day", "themes"]
+__all__ = [
+    "GRADES",
+    "Puzzle",
+    "all_puzzles",
+    "all_themes",
+    "by_theme",
+    "find",
+    "load",
+    "of_day",
+]

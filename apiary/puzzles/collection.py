@@ -43,7 +43,7 @@ def find(name: str) -> Puzzle:
     raise BadOption("core.no_puzzle", name=name)
 
 
-def themes() -> list[str]:
+def all_themes() -> list[str]:
     """What puzzles are about, the most frequent first."""
     counts: dict[str, int] = {}
     for puzzle in all_puzzles():
@@ -54,8 +54,8 @@ def themes() -> list[str]:
 
 def by_theme(theme: str) -> list[Puzzle]:
     """The puzzles of a theme, easy ones first; `BadOption` if there is no such theme."""
-    if theme not in themes():
-        raise BadOption("core.no_theme", name=theme, themes=", ".join(themes()))
+    if theme not in all_themes():
+        raise BadOption("core.no_theme", name=theme, themes=", ".join(all_themes()))
     return [puzzle for puzzle in all_puzzles() if theme in puzzle.themes]
 
 

@@ -7,8 +7,8 @@ proven by `bots.solve`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
 from random import Random
 
 from apiary.bots import make_bot
@@ -24,15 +24,15 @@ from apiary.puzzles.themes import themes_of
 
 LONG = 1e9  # seconds; the positions end a search before that
 LOOKED_AT = 4_000  # positions before a move
+SEARCHED = 4_000  # positions for something that looks like a forced win
+MOST_ALIKE = 2  # puzzles of a length in one game
 PROVING = 4_000_000  # positions for a question of a proof
 MOST_MOVES = 3  # of a forced win
 LONGEST_GAME = 90  # moves
 OPENING = 6  # moves that are any
 BLUNDER = 0.08  # of later moves
 OTHERS = 3  # other moves that are tried in each position
-MOST_OF_GAME = 4  # puzzles
-TRIES = 20  # of the easy bot
-FREQUENT = 0.25  # of its tries, above which a puzzle is the easier one of its length
+TRIES = 20  # of the easy bot; if one succeeds, a puzzle is an easier one of its length
 
 # The sets that are played, each as often as it stands here.
 SETS: tuple[dict[str, OptionValue], ...] = (
@@ -80,12 +80,17 @@ def of_record(record: Record) -> list[State]:
 
 
 def found_in(positions: Iterable[State], known: set[str]) -> Iterator[Puzzle]:
-    """The puzzles in a game, but for those whose names are known; theirs are added."""
+    """The puzzles in a game, a few of each length, but for those whose names are known; theirs are
+    added.
+    """
     searcher = AlphaBeta(megabytes=1, clock=_no_clock)
-    found = (_puzzle(_alone(state), searcher, known) for state in positions)
-    for puzzle in islice(filter(None, found), MOST_OF_GAME):
-        known.add(puzzle.name)
-        yield puzzle
+    lengths: Counter[int] = Counter()
+    for state in positions:
+        puzzle = _puzzle(_alone(state), searcher, known)
+        if puzzle is not None and lengths[puzzle.moves] < MOST_ALIKE:
+            lengths[puzzle.moves] += 1
+            known.add(puzzle.name)
+            yield puzzle
 
 
 def _no_clock() -> float:
@@ -129,7 +134,7 @@ def _puzzle(state: State, searcher: AlphaBeta, known: set[str]) -> Puzzle | None
     board = game.mind.board(view)
     if board is None:
         return None
-    seeming = searcher.search(board, LONG, nodes=LOOKED_AT).value
+    seeming = searcher.search(board, LONG, nodes=SEARCHED).value
     if seeming <= SURE or WIN - seeming > 2 * MOST_MOVES - 1:
         return None
     solver = Solver(megabytes=8, most=PROVING)
@@ -176,8 +181,8 @@ def _grade(state: State, moves: int, action: int) -> int:
         return 1
     seat = state.pending()[0]
     view = state.seen_by(seat)
-    hits = sum(
+    easy = any(
         make_bot(state.game, "easy", Random(number), _no_clock).choose(view, seat) == action
         for number in range(TRIES)
     )
-    return 2 * moves - 2 + int(hits <= FREQUENT * TRIES)
+    return 2 * moves - 2 + int(not easy)

@@ -8,10 +8,12 @@ from typing import Annotated
 
 import msgspec
 
+from apiary.core.messages import LANGUAGES, Message, say
 from apiary.core.options import OptionValue
 from apiary.core.registry import find
 from apiary.core.state import State
 from apiary.hexes import rotate
+from apiary.lessons import Condition, Lesson, Step, Texts
 
 GAME = "hive"
 FORMAT = 1
@@ -38,6 +40,21 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     def start(self) -> State:
         """The position."""
         return find(GAME).position(self.position, **self.options)
+
+    def lesson(self) -> Lesson:
+        """It as a lesson of one step: to win, whatever the other side does."""
+        seat = self.start().pending()[0]
+        facts = {"seat": find(GAME).seat_name(seat), "moves": self.moves}
+        step = Step(
+            position=self.position,
+            say=_texts("core.puzzle", facts),
+            well=_texts("core.puzzle_solved"),
+            goal=Condition(win=True),
+            within=self.moves,
+            answer="any",
+        )
+        title = _texts("core.puzzle_title", {"name": self.name})
+        return Lesson(self.name, title, [step], GAME, self.options)
 
     def first(self) -> int:
         """The action that solves it."""
@@ -76,6 +93,11 @@ class Collection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
     games: int
     puzzles: list[Puzzle]
+
+
+def _texts(key: str, params: dict[str, object] | None = None) -> Texts:
+    """A message in every language."""
+    return Texts(*(say(Message(key, params or {}), language) for language in LANGUAGES))
 
 
 def name_of(state: State) -> str:

@@ -60,8 +60,6 @@ def _closed_gate(before: State, after: State) -> bool:
 
 def _touches_queen(actor: Lying, after: dict[str, Lying], colour: str) -> bool:
     """Is it beside the other queen, or on her?"""
-    queen = next(
-        one for one in after.values() if one.creature == "queenBee" and one.player != colour
-    )
+    queen = after["bQ" if colour == "white" else "wQ"]  # about to be lost, so she lies there
     step = (queen.at[0] - actor.at[0], queen.at[1] - actor.at[1])
     return step == (0, 0) or step in DIRECTIONS

@@ -19,7 +19,7 @@ async def steps_done(database: Database, player: str) -> dict[str, int]:
     """The lessons a player has begun, and how many steps of each are done."""
     query = select(ProgressRow.lesson, ProgressRow.steps).where(ProgressRow.player == player)
     async with database.reading() as reading:
-        return {lesson: steps for lesson, steps in await reading.execute(query)}
+        return {row.lesson: row.steps for row in await reading.execute(query)}
 
 
 async def keep(database: Database, player: str, lesson: Lesson, steps: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -63,12 +64,17 @@ class Training:
             settings.write(folder)
             network.eval()
             self._keep(self.last)
-        self.log = _log(folder)
 
     def run(self, generations: int) -> Iterator[Generation]:
         """So many more generations, each told when it is done."""
-        for _ in range(generations):
-            yield self.generation()
+        with closing(_log(self.folder)) as log:
+            for _ in range(generations):
+                done = self.generation()
+                for name, value in msgspec.structs.asdict(done).items():
+                    if value is not None and name != "number":
+                        log.add_scalar(name, value, done.number)
+                log.flush()
+                yield done
 
     def generation(self) -> Generation:
         """Play, learn, keep, and evaluate if it is time to."""
@@ -86,12 +92,7 @@ class Training:
             self._keep(path)
             score = self.evaluate(path)
         seconds = monotonic() - began
-        done = Generation(self.number, len(played), seconds, losses.policy, losses.value, score)
-        for name, value in msgspec.structs.asdict(done).items():
-            if value is not None and name != "number":
-                self.log.add_scalar(name, value, self.number)
-        self.log.flush()
-        return done
+        return Generation(self.number, len(played), seconds, losses.policy, losses.value, score)
 
     def evaluate(self, path: Path) -> float:
         """The share of points of a checkpoint against the opponent."""

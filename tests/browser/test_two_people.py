@@ -246,8 +246,13 @@ def test_a_draw_is_offered_and_accepted(white: Person, black: Person) -> None:
     endings = [person.page.get_by_role("region", name="Draw") for person in (white, black)]
     for ending in endings:
         expect(ending).to_contain_text("agreed")
+    old = black.page.url
     endings[1].get_by_role("button", name="Rematch").click()
-    expect(black.page).not_to_have_url(re.compile(white.table))
-    endings[0].get_by_role("button", name="To the rematch").click()
-    expect(white.page).to_have_url(black.page.url)
+    expect(endings[1]).to_contain_text("Rematch offered")
+    endings[0].get_by_role("button", name="No, thanks").click()
+    endings[1].get_by_role("button", name="Rematch").click()
+    endings[0].get_by_role("button", name="Play again").click()
+    for person in (white, black):
+        expect(person.page).not_to_have_url(old)
+    assert white.page.url == black.page.url
     play((black, white), 0, 2)

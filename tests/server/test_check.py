@@ -123,9 +123,9 @@ async def test_damaged_pages(
 class Damaged:
     """A database of PostgreSQL whose files are damaged while it is stopped."""
 
-    def __init__(self, server: Postgres) -> None:
+    def __init__(self, server: Postgres, url: str) -> None:
         self.server = server
-        self.url = server.create("damaged")
+        self.url = url
 
     def damage(self, relation: str, at: int, much: int) -> None:
         """Overwrite some bytes of a table or an index."""
@@ -152,9 +152,9 @@ class Damaged:
 
 
 @pytest.fixture
-def damaged() -> Iterator[Damaged]:
-    with postgres.server() as server:
-        found = Damaged(server)
+def damaged(postgresql: Postgres) -> Iterator[Damaged]:
+    with postgres.another(postgresql) as url:
+        found = Damaged(postgresql, url)
 
         async def fill() -> None:
             async with opened(found.url) as hall:

@@ -168,6 +168,7 @@ async def test_a_seat_that_is_taken_just_then_is_the_accounts(
     old, free = await phone.table(), await willy.table()
     await willy.post(f"/api/tables/{old}/seats", {})
     await phone.act(old, "resign")
+    await willy.post(f"/api/tables/{old}/rematch")
     path, body = {
         "sits down": (f"/api/tables/{free}/seats", {}),
         "sets up": ("/api/tables", {"game": "hive", "seats": TWO, "public": True}),

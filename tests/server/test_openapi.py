@@ -59,7 +59,6 @@ def guest(address: str) -> tuple[str, str]:
         return client.cookies["apiary"], table
 
 
-@pytest.mark.parametrize("lasting_database", ["sqlite"], indirect=True, scope="module")
 @SCHEMA.parametrize()
 @TRIED
 def test_strangers_get_what_is_promised(case: schemathesis.Case[Any], address: str) -> None:

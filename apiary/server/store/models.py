@@ -118,6 +118,7 @@ class TableRow(Base):
     status: Mapped[str]  # waiting, playing, over
     version: Mapped[int]
     number: Mapped[int]  # of events of the game
+    moves: Mapped[int | None]  # of the seats, that stand; not known of tables of an older version
     pending: Mapped[str]  # seats, as JSON
     config: Mapped[bytes] = mapped_column(LargeBinary)  # what the table was set up with, as JSON
     outcome: Mapped[bytes | None] = mapped_column(LargeBinary)

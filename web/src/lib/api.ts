@@ -54,7 +54,9 @@ export const sitDown = (id: string, wish: Wire.SitDown) =>
   ask<Wire.TableInfo>('POST', `/tables/${part(id)}/seats`, wish);
 export const standUp = (id: string, seat: number) =>
   ask<void>('DELETE', `/tables/${part(id)}/seats/${seat}`);
-export const rematch = (id: string) => ask<Wire.Created>('POST', `/tables/${part(id)}/rematch`);
+export const discard = (id: string) => ask<void>('DELETE', `/tables/${part(id)}`);
+export const rematch = (id: string) => ask<Wire.Rematch>('POST', `/tables/${part(id)}/rematch`);
+export const dropRematch = (id: string) => ask<void>('DELETE', `/tables/${part(id)}/rematch`);
 export const position = (id: string, number: number) =>
   ask<Wire.Replayed>('GET', `/tables/${part(id)}/positions/${number}`);
 export const chapters = (id: string) => ask<Wire.Chapter[]>('GET', `/tables/${part(id)}/chapters`);

@@ -116,6 +116,14 @@ export class Practice extends Shown {
     if (byKey && further && following) void focusOn(following);
   }
 
+  override carries(id: string): boolean {
+    return this.trial?.verdict === 'open' && this.chooser.carries(id);
+  }
+
+  override putBack(): void {
+    this.chooser.back();
+  }
+
   /** One step back, or put away what is shown. */
   back(): void {
     const chosen = this.chooser.path.at(-1);

@@ -4,14 +4,15 @@ import { Chooser } from '../board/chooser.svelte';
 import { type Names, STILL } from '../board/play';
 import type { Path } from '../board/touches';
 import { travelsBetween } from '../board/travel';
-import { explain, Refusal, rematch, standUp } from '../lib/api';
+import * as api from '../lib/api';
 import { mineOf, playedOf, sentAwayFrom } from '../lib/fold';
 import { Live } from '../lib/live.svelte';
 import { go } from '../lib/router.svelte';
 import { settings } from '../lib/settings.svelte';
 import { gameNamed } from '../lib/shared.svelte';
 import * as sound from '../lib/sound';
-import type { Message, Move, PositionInfo, Thing } from '../lib/wire';
+import type { Entry, Message, Move, PositionInfo, TableInfo, Thing } from '../lib/wire';
+import { call } from './calling';
 import { focusOn } from './focus';
 import { Passer } from './passer.svelte';
 import { Shown, setShown } from './shown.svelte';
@@ -21,6 +22,13 @@ export interface Notice {
   message: Message;
   ruling: string;
 }
+
+type Status = TableInfo['status'];
+
+/** What others do about what was asked, which is told at once. */
+const ANSWERS: ReadonlySet<string> = new Set([
+  ...['kept', 'taken_back', 'offered_draw', 'dropped_draw', 'asked_again', 'dropped_again'],
+]);
 
 export class Session extends Shown {
   readonly live: Live;
@@ -43,6 +51,14 @@ export class Session extends Shown {
   #wanted: number | null = null;
   #before: PositionInfo | null = null;
   #hadTurn = false;
+  #heardTo = 0;
+  #status: Status | undefined;
+  /** Whether I would like to play again. */
+  wantsAgain = $state(false);
+  /** Whether I was called because the game has begun, and did not look yet. */
+  called = $state(false);
+  /** The seat whose secrets are shown, where several people share this screen. */
+  revealed = $state<number | null>(null);
   #held: readonly number[] = [];
   #seen = 0;
   /** How many moves were known, and what moved last: chance may come after it. */
@@ -82,6 +98,16 @@ export class Session extends Shown {
   readonly canStepBack = $derived.by(
     () => this.chooser.path.length > 0 || this.chooser.suggested.length > 0,
   );
+
+  /** Whether the next of those who share this screen must take it over first. */
+  readonly curtained = $derived.by(
+    () =>
+      this.playing &&
+      this.table?.secrets === true &&
+      this.mine.length > 1 &&
+      this.seat !== this.revealed,
+  );
+  readonly drawOfMine = $derived.by(() => this.mine.includes(this.table?.draw_offer ?? -1));
 
   /** My hand, else that of whoever is to play. */
   readonly near = $derived.by(() => this.seat ?? this.due[0] ?? 0);
@@ -326,19 +352,56 @@ export class Session extends Shown {
   /** Free the seat of somebody who has done nothing yet; only who set up the table may. */
   async sendAway(seat: number): Promise<void> {
     try {
-      await standUp(this.live.id, seat);
+      await api.standUp(this.live.id, seat);
     } catch (error) {
       this.complain(error);
     }
   }
 
-  /** Go to the table of the return game. */
+  /** Decline the offer of a draw, or withdraw mine. */
+  dropDraw(): Promise<boolean> {
+    return this.#asked({ type: 'drop_draw', seat: this.seat });
+  }
+
+  /** Offer another game or accept it; go there when all are for it. */
   async rematch(): Promise<void> {
-    try {
-      go(`/t/${this.table?.rematch ?? (await rematch(this.live.id)).id}`);
-    } catch (error) {
-      this.complain(error);
-    }
+    this.wantsAgain = true;
+    await this.#try(async () => {
+      const there = this.table?.rematch ?? (await api.rematch(this.live.id)).id;
+      if (there) go(`/t/${there}`);
+    });
+  }
+
+  /** Decline another game, or withdraw the offer. */
+  async dropRematch(): Promise<void> {
+    this.wantsAgain = false;
+    await this.#try(() => api.dropRematch(this.live.id));
+  }
+
+  /** Put the table away, where that harms nobody. */
+  async discard(): Promise<void> {
+    await this.#try(() => api.discard(this.live.id));
+  }
+
+  /** Tell what somebody else has just done about what was asked; to be called in an effect. */
+  hear(entries: readonly Entry[]): void {
+    const fresh = entries.filter(({ version }) => version > this.#heardTo);
+    const first = this.#heardTo === 0;
+    this.#heardTo = entries.at(-1)?.version ?? this.#heardTo;
+    const last = fresh
+      .filter(({ kind, seat }) => ANSWERS.has(kind) && !this.mine.includes(seat ?? -1))
+      .at(-1);
+    const label = this.table?.seats[last?.seat ?? -1]?.label;
+    if (first || !last || !label) return;
+    const params = { seat: label, name: last.name || label };
+    this.notice = { message: { key: `web.table.log.${last.kind}`, params }, ruling: '' };
+  }
+
+  /** Call who waits for others when the game begins; to be called in an effect. */
+  awaitBeginning(status: Status | undefined): void {
+    if (this.#status === 'waiting' && status === 'playing' && this.mine.length)
+      this.called = call(gameNamed(this.game)?.title);
+    this.#status = status;
   }
 
   /** Read the rule that something rests on, beside the board. */
@@ -348,8 +411,16 @@ export class Session extends Shown {
   }
 
   complain(error: unknown): void {
-    const ruling = error instanceof Refusal ? error.ruling : '';
-    this.notice = { message: explain(error), ruling };
+    const ruling = error instanceof api.Refusal ? error.ruling : '';
+    this.notice = { message: api.explain(error), ruling };
+  }
+
+  async #try(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.complain(error);
+    }
   }
 
   async #asked(wish: Parameters<Live['ask']>[0]): Promise<boolean> {
