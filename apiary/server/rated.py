@@ -31,7 +31,7 @@ class Sitting(Protocol):
 
 
 def is_rated(
-    seats: Sequence[Sitting], accounts: Collection[str], *, casual: bool, continued: bool
+    seats: Sequence[Sitting], accounts: Collection[str], casual: bool, continued: bool
 ) -> bool | None:
     """Will the game count, as far as it is known who plays? None where people don't play against
     each other, so that nobody asks.

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -393,7 +394,8 @@ async def test_an_aborted_game_keeps_its_secrets(archive: Archive) -> None:
             for number in range(live.table.number + 1):
                 replayed = await hall.keeper.replayed(table, ANN, number)
                 heard += str(replayed)
-            assert [text for text in written if f'"{text}"' in heard] == []
+            said = re.sub('"[a-z_]+":', "", heard)  # the names of fields are no secret
+            assert [text for text in written if f'"{text}"' in said] == []
             assert [text for text in written if f"'{text}'" in heard] == []
             assert '"server.acted"' in heard
             with pytest.raises(Refusal) as caught:

@@ -176,8 +176,6 @@ def _line(row: Any, seats: list[Any], sitting: dict[str, Player], player: str | 
         moves=row.number if row.moves is None else row.moves,
         updated=row.updated,
         clock=config.clock,
-        rated=rated.is_rated(
-            seats, accounts, casual=config.casual, continued=config.origin is not None
-        ),
+        rated=rated.is_rated(seats, accounts, config.casual, config.origin is not None),
         outcome=None if row.outcome is None else _outcome(row.outcome),
     )

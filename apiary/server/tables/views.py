@@ -176,7 +176,7 @@ class View:
             invite=config.invite if held else None,
             watching=self.company.watching,
             created=table.created,
-            rated=self._rated(),
+            rated=self._rated,
             absent=wait_for_others(table, table.seats[held[0]].player if held else None, now),
             secrets=table.has_secrets,
             unrated=self._unrated(),
@@ -193,28 +193,21 @@ class View:
         """Why there is no board any more."""
         return self.table.game.why if isinstance(self.table.game, Lines) else None
 
-    def _rated(self) -> bool | None:
-        """Will it count? None where nobody asks."""
-        config = self.table.config
-        return rated.is_rated(
-            self.table.seats,
-            self._accounts,
-            casual=config.casual,
-            continued=config.origin is not None,
-        )
-
     def _unrated(self) -> Message | None:
         """Why a game between accounts did not count."""
         table = self.table
         if table.outcome is None or any(seat.free for seat in table.seats):
             return None
-        if self._rated() and rated.too_short(table.moves()):
+        if self._rated and rated.too_short(table.moves()):
             return Message("server.too_short", {"least": rated.ENOUGH})
         return None
 
     @property
-    def _accounts(self) -> set[str]:
-        return {player for player, one in self.company.people.items() if not one.guest}
+    def _rated(self) -> bool | None:
+        """Whether the game counts."""
+        config = self.table.config
+        accounts = {player for player, one in self.company.people.items() if not one.guest}
+        return rated.is_rated(self.table.seats, accounts, config.casual, config.origin is not None)
 
     def seats(self, held: Held) -> tuple[SeatInfo, ...]:
         """Who sits where."""
