@@ -129,7 +129,7 @@ def test_offers_of_a_day_are_passed_for_a_user(person: Person, site: Site) -> No
     record, number = found(asked, (2,))
     page = go_on(person, site, record, number, ME, BOT)
     page.get_by_role("button", name="Pass for me for the rest of this day").click()
-    expect(page.locator(".status")).to_contain_text("Choose a bee")
+    expect(person.status).to_contain_text("Choose a bee")
     passes = page.get_by_text("Blue passes.").count()
     earlier = sum(event.actor == 0 and event.action == "pass" for event in record.events[:number])
     assert passes == earlier + 2
