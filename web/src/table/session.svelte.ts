@@ -4,6 +4,7 @@ import { Chooser } from '../board/chooser.svelte';
 import { type Names, STILL } from '../board/play';
 import type { Path } from '../board/touches';
 import { travelsBetween } from '../board/travel';
+import { ACCEPT_DRAW, OFFER_DRAW } from '../lib/agreed';
 import * as api from '../lib/api';
 import { mineOf, playedOf, sentAwayFrom } from '../lib/fold';
 import { Live } from '../lib/live.svelte';
@@ -107,7 +108,17 @@ export class Session extends Shown {
       this.mine.length > 1 &&
       this.seat !== this.revealed,
   );
+  /** An offer is no change of the position, so what may be declared does not tell of it. */
   readonly drawOfMine = $derived.by(() => this.mine.includes(this.table?.draw_offer ?? -1));
+  readonly drawOfOther = $derived.by(
+    () => this.playing && this.table?.draw_offer != null && !this.drawOfMine,
+  );
+  readonly mayOfferDraw = $derived.by(
+    () =>
+      this.playing &&
+      this.table?.draw_offer === null &&
+      (this.now?.declarations ?? []).some((one) => one === OFFER_DRAW || one === ACCEPT_DRAW),
+  );
 
   /** My hand, else that of whoever is to play. */
   readonly near = $derived.by(() => this.seat ?? this.due[0] ?? 0);
