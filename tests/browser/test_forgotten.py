@@ -61,8 +61,9 @@ def test_a_game_under_way_says_that_it_is_aborted(ann: Person) -> None:
 def test_a_finished_game_can_be_read_move_by_move(ann: Person) -> None:
     ann.page.goto("/t/hive-over/replay?move=1")
     expect(ann.page.get_by_text(WHY)).to_be_visible()
+    ann.page.get_by_role("checkbox", name="In words").uncheck()
     moves = ann.page.get_by_role("tabpanel", name="Moves")
-    expect(moves.locator("[aria-current=step]")).to_contain_text("soldier ant")
+    expect(moves.locator("[aria-current=step]")).to_contain_text("wA1")
     ann.button("To the end").click()
     expect(ann.page.get_by_role("status").first).to_contain_text("Black's queen is surrounded")
 
