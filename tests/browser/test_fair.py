@@ -65,6 +65,8 @@ def test_what_was_begun_is_gone_on_with_or_discarded(person: Person) -> None:
 
 def test_a_curtain_hides_the_secrets_of_who_shares_the_screen(person: Person) -> None:
     table = person.set_up({"kind": "me"}, {"kind": "me"}, game="hornet")
+    person.page.goto("/settings")
+    person.page.get_by_label("Cover secrets").check()
     person.page.goto(f"/t/{table}")
     lift = person.page.get_by_role("button", name=re.compile("^I am"))
     expect(lift).to_be_visible()

@@ -124,6 +124,7 @@ def test_a_wrong_move_is_told_and_taken_back_and_a_wrong_touch_gets_its_reason(
     for id in wrong.path:
         touch(person, id, by_key=False)
     expect(person.notice("Not what was asked")).to_be_visible()
+    expect(person.notice("Not what was asked")).to_have_count(0)  # it begins anew
     take(person, lesson, 0, "en")
 
 

@@ -9,6 +9,8 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   sounds: boolean;
   confirm: boolean;
+  /** Whether secrets are covered while a screen changes hands. */
+  curtain: boolean;
   animate: boolean;
   safeColours: boolean;
   /** Whether moves are listed in words rather than in notation. */
@@ -22,6 +24,7 @@ export const DEFAULTS: Readonly<Settings> = {
   theme: 'auto',
   sounds: true,
   confirm: false,
+  curtain: true,
   animate: true,
   safeColours: false,
   words: true,

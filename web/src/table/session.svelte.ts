@@ -103,6 +103,7 @@ export class Session extends Shown {
   /** Whether the next of those who share this screen must take it over first. */
   readonly curtained = $derived.by(
     () =>
+      settings.curtain &&
       this.playing &&
       this.table?.secrets === true &&
       this.mine.length > 1 &&
