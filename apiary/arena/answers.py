@@ -23,6 +23,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def answer(setting: Setting, fixture: Fixture) -> Answer:
+    """Play a game."""
     try:
         result, record = play(setting, fixture)
     except ApiaryError as error:

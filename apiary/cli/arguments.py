@@ -9,22 +9,7 @@ from contextlib import contextmanager
 from typing import Any, NoReturn
 
 import apiary
-from apiary.cli import (
-    admin,
-    arena,
-    check,
-    dataset,
-    games,
-    learn,
-    perft,
-    play,
-    puzzles,
-    records,
-    selfplay,
-    serve,
-    simulate,
-    uhp,
-)
+from apiary.cli import admin, arena, check, games, learn, perft, play, records, serve, simulate, uhp
 from apiary.cli.choices import Commands, Run
 from apiary.cli.voice import Voice
 from apiary.core.messages import LANGUAGES
@@ -64,8 +49,7 @@ def _parser(voice: Voice) -> Parser:
         return found
 
     commands = Commands(voice, command)
-    playing = (play, learn, puzzles, serve, check, admin, games, records)
-    for module in (*playing, simulate, perft, arena, selfplay, dataset, uhp):
+    for module in (play, learn, serve, check, admin, games, records, simulate, perft, arena, uhp):
         module.add(commands)
     return parser
 

@@ -57,6 +57,7 @@ def add_game(parser: argparse.ArgumentParser, voice: Voice, optional: bool = Fal
 
 
 def chosen_game(args: argparse.Namespace) -> Game:
+    """The game that was named."""
     return find(args.game)
 
 

@@ -6,8 +6,7 @@ from importlib.util import find_spec
 
 from apiary.core.errors import BadInput
 
-# One that comes with each extra.
-MODULES = {"server": "litestar", "postgresql": "asyncpg", "learn": "numpy", "train": "torch"}
+MODULES = {"server": "litestar", "postgresql": "asyncpg"}  # one that comes with each extra
 
 
 def need(extra: str) -> None:

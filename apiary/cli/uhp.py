@@ -9,6 +9,7 @@ from apiary.cli.voice import Voice
 
 
 def add(commands: Commands) -> None:
+    """Declare the command."""
     commands.add("uhp", run)
 
 

@@ -146,6 +146,7 @@ class Number(Option):
     gaps: tuple[int, ...] = ()
 
     def said(self, value: OptionValue) -> OptionValue:
+        """The number."""
         return value
 
     def _expected(self) -> Message:
@@ -241,6 +242,7 @@ class Letters(Option):
         return tuple(part for part in self.parts if part.value in str(value))
 
     def includes(self, value: OptionValue, wanted: str) -> bool:
+        """Is the wanted letter there?"""
         return wanted in str(value)
 
     def _expected(self) -> Message:

@@ -66,6 +66,7 @@ class Listing:
         self.end: i64 = 0  # of what is listed
 
     def add(self, action: i64) -> None:
+        """One more."""
         end = self.end
         self.buf[end] = action
         self.end = end + 1
@@ -94,6 +95,7 @@ class Listing:
         self.end = end
 
     def has(self, action: i64) -> bool:
+        """Is it among them?"""
         buf = self.buf
         i: i64
         for i in range(self.end):

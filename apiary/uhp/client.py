@@ -72,6 +72,7 @@ class Client:
         self.close()
 
     def close(self) -> None:
+        """End the engine."""
         self._process.close()
 
     def options(self) -> dict[str, Setting]:
@@ -86,6 +87,7 @@ class Client:
         return found
 
     def set(self, name: str, value: object) -> None:
+        """Set an option."""
         self._ask(f"options set {name} {value}")
 
     def play(

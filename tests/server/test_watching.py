@@ -1,4 +1,4 @@
-"""Who watches is told everything once, however slowly they read."""
+"""Who watches is told everything once, however slowly he reads."""
 
 from __future__ import annotations
 

@@ -87,6 +87,8 @@ class Do:
 
 
 class At:
+    """What is decided now."""
+
     LOT: Final[i64] = 0  # CHANCE: who begins
     OFFER: Final[i64] = 1  # CHANCE: the power of the next cost
     SCATTER: Final[i64] = 2  # CHANCE: where the next start tile lies
@@ -123,8 +125,10 @@ def kind_of(action: i64) -> i64:
 
 
 def cell_at(q: i64, r: i64) -> i64:
+    """The cell of an axial place."""
     return (CENTRE + q + ROW * r) & TORUS
 
 
 def neighbour(cell: i64, direction: i64) -> i64:
+    """The cell beside another."""
     return (cell + OFFSETS[direction]) & TORUS

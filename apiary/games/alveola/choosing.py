@@ -28,6 +28,7 @@ _SPACE = 55  # small: there are many, and the tile is shown where it is put
 
 
 def choices(state: AlveolaState, seat: int) -> Choices:
+    """What a seat may do now, and how it is asked."""
     if seat < 0 or seat not in state.pending():
         return Choices()
     s = state.position
@@ -36,6 +37,7 @@ def choices(state: AlveolaState, seat: int) -> Choices:
 
 
 def _path(s: Position, action: int) -> tuple[Step, ...]:
+    """What is touched for an action."""
     kind = int(kind_of(action))
     number = action - kind
     if kind == Do.LAY:
@@ -90,6 +92,4 @@ def _turned(box: Box, tile: int, rotation: int) -> Thing:
 
 
 def _button(name: str, number: int, what: str, **params: object) -> Thing:
-    label = Message(f"alveola.do.{what}", params)
-    marks = ("quiet",) if what in ("no_power", "no_bee") else ()
-    return Thing(name, "button", Place("actions", number), label, marks=marks)
+    return Thing(name, "button", Place("actions", number), Message(f"alveola.do.{what}", params))

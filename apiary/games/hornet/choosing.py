@@ -14,6 +14,7 @@ from apiary.games.hornet.state import HornetState
 
 
 def choices(state: HornetState, seat: int) -> Choices:
+    """What a seat may do now, and how it is asked."""
     if seat < 0 or seat not in state.pending():
         return Choices()
     s = state.position
@@ -71,5 +72,4 @@ def _declaration(action: int) -> tuple[Thing, ...]:
 
 def _button(name: str, number: int, what: str, colour: int = NOBODY, **params: object) -> Thing:
     label = Message(f"hornet.do.{what}", params)
-    marks = ("quiet",) if what in ("done", "pass") else ()
-    return Thing(name, "button", Place("actions", number), label, seat=colour, marks=marks)
+    return Thing(name, "button", Place("actions", number), label, seat=colour)

@@ -27,12 +27,10 @@ class Presence:
         self._dismissed = False
 
     @contextmanager
-    def watching(
-        self, live: LiveTable, player: str | None, seen: int, by_changes: bool
-    ) -> Iterator[Watcher]:
+    def watching(self, live: LiveTable, player: str | None, seen: int) -> Iterator[Watcher]:
         """Somebody watches a table meanwhile."""
         self.check_place(live, player)
-        watcher = Watcher(live, player, seen, by_changes)
+        watcher = Watcher(live, player, seen)
         if self._dismissed:
             watcher.dismiss()
         if not live.watchers:

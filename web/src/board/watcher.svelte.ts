@@ -5,7 +5,6 @@ import {
   between,
   type Camera,
   fitted,
-  inSight,
   inView,
   panned,
   resized,
@@ -30,13 +29,11 @@ export class Watcher {
   #whole = false;
   #touched = '';
   #frame = 0;
-  /** All that lies on the table. */
-  #box: Box | null = null;
 
   /** Look there because somebody asked to. */
   look(camera: Camera, gliding = true): void {
     this.moved = true;
-    this.#go(this.#box ? inSight(camera, this.#box) : camera, gliding);
+    this.#go(camera, gliding);
   }
 
   /** Closer by a factor, the middle of the view staying where it is. */
@@ -57,7 +54,6 @@ export class Watcher {
    */
   follow(box: Box, whole = false, touched: Box | null = null): void {
     const { width, height } = this.view;
-    this.#box = box;
     untrack(() => {
       const before = this.#seen;
       const changed = width !== before.width || height !== before.height;

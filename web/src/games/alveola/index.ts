@@ -25,4 +25,5 @@ export const art: Art = {
     team: Team,
     tile: Tile,
   },
+  wordy: true,
 };

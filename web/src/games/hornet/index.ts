@@ -23,4 +23,5 @@ export const art: Art = {
     supply: Supply,
     tile: Tile,
   },
+  wordy: true,
 };

@@ -26,4 +26,5 @@ export const art: Art = {
     step: Step,
     supply: Supply,
   },
+  wordy: true,
 };
