@@ -14,7 +14,7 @@ SIDE_BY_SIDE := $(MAKE) -s --no-print-directory -j3
 # What the compiled modules are made from; the server and the terminal are never compiled.
 SOURCES := setup.py tools/native.py $(shell find apiary -name '*.py' \
 	-not -path 'apiary/server/*' -not -path 'apiary/cli/*' -not -path 'apiary/uhp/*' \
-	-not -path 'apiary/arena/*' -not -path 'apiary/envs/*')
+	-not -path 'apiary/arena/*' -not -path 'apiary/envs/*' -not -path 'apiary/train/*')
 CLIENT := apiary/server/static/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/vite -type f) web/index.html web/vite.config.ts \
 	$(shell find apiary -path '*/words/*.json')
@@ -28,7 +28,7 @@ NPM_CI := npm --prefix web ci --no-progress --loglevel=error
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test build optimised client lint test-web test-compiled test-interpreted test-browser \
-	test-long perft bench load chaos screenshots docs clean clean-build
+	test-long puzzles-check perft bench load chaos screenshots docs clean clean-build
 
 play:
 	@$(SIDE_BY_SIDE) build .venv/server client
@@ -74,6 +74,9 @@ test-browser: .venv/tested client build
 test-long: .venv/tested client optimised
 	$(PY) -m pytest $(SPREAD) --build compiled -m long
 	$(PY) -m pytest $(SPREAD) --build optimised -m "not long"
+
+puzzles-check: optimised
+	$(PY) -m tools.puzzles_check
 
 perft: optimised
 	$(PY) tools/perft.py

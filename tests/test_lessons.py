@@ -68,8 +68,8 @@ def test_positions_can_be() -> None:
 def test_lessons_name_chapters_of_the_rules() -> None:
     for lesson in lessons.all_lessons():
         game = apiary.game(lesson.game)
-        seats = lesson.start(lesson.steps[0]).seats
-        chapters = game.table.chapters(seats, game.checked(lesson.options))
+        start = lesson.start(lesson.steps[0])
+        chapters = game.table.chapters(start.seats, start.options)
         assert lesson.chapter in {one.id for one in chapters}, lesson.name
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import apiary
+from tests.recording import ENDS, GAMES, SEEDED, end_of
 from tests.strategies import sentences
 
 KEPT = Path(__file__).parent / "records"
@@ -269,6 +270,25 @@ def test_every_kept_game_is_tested() -> None:
         "waggledance_three",
         "waggledance_four",
     }
+
+
+@pytest.mark.parametrize("name", json.loads(ENDS.read_text("utf-8")))
+def test_a_seeded_game_ends_as_it_did(name: str) -> None:
+    record = apiary.Record.load(SEEDED / f"{name}.json")
+    assert end_of(record.replay()) == json.loads(ENDS.read_text("utf-8"))[name]
+    assert record.replay(len(record.events) - 1).outcome() is None
+
+
+def test_seeded_games_are_of_all_games_with_many_options() -> None:
+    records = [apiary.Record.load(path) for path in SEEDED.glob("*_*.json")]
+    assert len(records) == len(json.loads(ENDS.read_text("utf-8"))) == sum(GAMES.values())
+    for game in apiary.all_games():
+        own = [record for record in records if record.game == game.name]
+        assert len(own) == GAMES[game.name]
+        assert {record.seats for record in own} == set(game.seats)
+        for option in game.options:
+            if not isinstance(option, apiary.Number):
+                assert any(record.options[option.name] != option.default for record in own)
 
 
 def test_saving_replaces_a_file_in_one_go(tmp_path: Path) -> None:

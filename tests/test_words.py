@@ -15,6 +15,7 @@ import pytest
 import apiary
 from apiary.bots.thinking import AHEAD
 from apiary.cli.commands import COMMANDS
+from apiary.cli.selfplay import NUMBERS
 from apiary.core.messages import LANGUAGES
 from apiary.core.options import Letters, OneOf
 from apiary.games.alveola.components import POWER_IDS, SHAPES
@@ -70,11 +71,11 @@ def literals() -> Iterator[tuple[str, str]]:
                 yield text, f"{path.relative_to(ROOT)}:{node.lineno}"
 
 
-def arguments(game: str, function: str, number: int) -> set[str]:
-    """The texts that a game's code passes to a function as its argument of this number."""
+def arguments(folder: str, function: str, number: int) -> set[str]:
+    """The texts that the code of a folder passes to a function as its argument of this number."""
     return {
         node.value
-        for path in (ROOT / "games" / game).rglob("*.py")
+        for path in (ROOT / folder).rglob("*.py")
         for call in nodes(path)
         if isinstance(call, ast.Call)
         and getattr(call.func, "id", getattr(call.func, "attr", "")) == function
@@ -85,8 +86,14 @@ def arguments(game: str, function: str, number: int) -> set[str]:
 
 
 def expectations(game: str) -> set[str]:
-    """What the readers of a game say they expected: the third argument of `bad`."""
-    return arguments(game, "bad", 2)
+    """What the readers of a game say they expected: the third argument of `bad`, which a reader of
+    lines gives the text.
+    """
+    return arguments(f"games/{game}", "bad", 2) | arguments(f"games/{game}", "bad", 1)
+
+
+# What all games in phases expect.
+COMMON = arguments("core", "expected", 3) | arguments("core", "bad", 1)
 
 
 USED = dict(literals())
@@ -156,7 +163,7 @@ FAMILIES = {
     **family("alveola.legend.*", {"cell", "bees", "hornet", "piles", "circle", "powers", "player"}),
     **family("alveola.now.*", CHOSEN),
     **family("alveola.do.*", {"use", "no_power", "no_bee"}),
-    **family("alveola.expect.*", expectations("alveola") | {"colour", "power"}),
+    **family("alveola.expect.*", expectations("alveola") | COMMON | {"colour", "power"}),
     **family("alveola.part.**", {"full", "empty"}, {"", "_icon"}),
     **family("alveola.power.*", set(POWER_IDS)),
     **family("alveola.power.*.effect", set(POWER_IDS)),
@@ -170,6 +177,9 @@ FAMILIES = {
     **family("cli.command.*.usage", set(COMMANDS)),
     **family("cli.level.*", set(AHEAD)),
     **family(
+        "cli.help.training.*", {*NUMBERS, "generations", "opponent", "processes", "seats", "folder"}
+    ),
+    **family(
         "cli.help.*",
         {
             "play",
@@ -180,8 +190,12 @@ FAMILIES = {
             "show",
             "replay",
             "simulate",
+            "selfplay",
+            "dataset",
             "perft",
             "learn",
+            "puzzle",
+            "puzzles",
             "uhp",
         }
         | {"arena", "folder", "openings"}
@@ -255,7 +269,7 @@ FAMILIES = {
     **family("hornet.penalty.*", {"nectar", "honey", "flying"}),
     **family("hornet.supply.*", {"nectar", "honey", "hives", "collected"}),
     **family("hornet.told.*", {"card", "cards", "lost", "honey", "hornet", "named"}),
-    **family("hornet.expect.*", expectations("hornet")),
+    **family("hornet.expect.*", expectations("hornet") | COMMON),
     **family(
         "hornet.legend.*",
         {"field", "honey", "hornets", "hedge", "scored", "track", "cards", "player"},
@@ -269,7 +283,7 @@ FAMILIES = {
     **family("waggledance.card.*.does", set(CARD_NAMES)),
     **family("waggledance.do.*", BUTTONS),
     **family("waggledance.end.*", {"bees", "honey", "nectar", "rounds", "shared", "target"}),
-    **family("waggledance.expect.*", expectations("waggledance") | PARTS),
+    **family("waggledance.expect.*", expectations("waggledance") | COMMON | PARTS),
     "waggledance.guide.*.*": guide_keys("waggledance"),
     **family("waggledance.headline.*", {"day", "night"}),
     **family("waggledance.legend.*", {"card", "flower", "player", "found", "room"}),

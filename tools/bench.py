@@ -24,7 +24,7 @@ from random import Random
 from typing import Any
 
 import apiary
-from apiary.bots import board_of
+from apiary.bots import MonteCarlo, board_of
 from apiary.bots.alphabeta import AlphaBeta
 from apiary.core.game import Game
 from apiary.core.messages import say
@@ -32,14 +32,16 @@ from apiary.core.play import play_at_random
 from apiary.core.state import State
 from apiary.games import alveola, hive, hornet, waggledance
 from apiary.games.alveola.actions import At
+from apiary.learn import Pool, SharedPool
 
 LETTERS = "MLP"
-OPTIONS = {"expansions": LETTERS, "queen_first": False}
+OPTIONS: dict[str, object] = {"expansions": LETTERS, "queen_first": False}
 LONGEST = 500  # turns of a random game; OpenSpiel ends them there
 DEPTH = 5
 OPEN_SPIEL_DEPTH = 3
 COPIES = 20_000
 HORNETS = 4  # players
+POOL = 256  # games
 # Of OpenSpiel, beside Hornet, which it doesn't have: games with chance, secrets or many seats.
 SIMILAR = ("oh_hell", "hearts", "goofspiel(imp_info=True)", "liars_dice")
 SEARCH_DEPTH = 6
@@ -161,6 +163,105 @@ def alveola_places(seed: int, seconds: float) -> float:
         return 100
 
     return rate(once, seed, seconds)
+
+
+# --- for programs that learn
+
+
+def pool_steps(name: str, seats: int, options: dict[str, object] | None = None) -> Runner:
+    """Observations with masks and random legal steps a second, of many games in one process."""
+    pool = Pool(name, POOL, 1, LONGEST, options, seats=seats)
+
+    def once(rng: Random) -> int:
+        _ = pool.observation, pool.action_mask
+        pool.step(pool.random_ids())
+        return POOL
+
+    return lambda seed, seconds: rate(once, seed, seconds)
+
+
+def aec_steps(seed: int, seconds: float) -> float:
+    """Observations with masks and random legal steps a second of PettingZoo's environment."""
+    from apiary.envs import aec_env
+
+    env = aec_env("hive", options=OPTIONS)
+
+    def once(rng: Random) -> int:
+        env.reset(seed=rng.getrandbits(30))
+        steps = 0
+        for _ in env.agent_iter(LONGEST):
+            seen, _, ended, cut, _ = env.last()
+            if ended or cut:
+                break
+            legal = seen["action_mask"].nonzero()[0]
+            env.step(int(legal[rng.getrandbits(30) % len(legal)]))
+            steps += 1
+        return steps
+
+    return rate(once, seed, seconds)
+
+
+def puct(seed: int, seconds: float) -> float:
+    """Simulations a second of a search whose judge says the same of every position."""
+    view = hive.position(MIDGAMES[0]).seen_by(0)
+
+    def judge(states: list[State], seats: list[int]) -> Any:
+        return [None] * len(states), [(0.0, 0.0)] * len(states)
+
+    search = MonteCarlo(hive.GAME, Random(seed), judge=judge, batch=64)
+    return rate(lambda rng: search.search(view, 0, iterations=800).iterations, seed, seconds)
+
+
+def their_steps(game: Any) -> Runner:
+    """Observations with masks and random legal steps a second of OpenSpiel."""
+
+    def once(rng: Random) -> int:
+        state = game.new_initial_state()
+        steps = 0
+        while not state.is_terminal():
+            state.observation_tensor(state.current_player())
+            state.legal_actions_mask()
+            actions = state.legal_actions()
+            state.apply_action(actions[rng.getrandbits(30) % len(actions)])
+            steps += 1
+        return steps
+
+    return lambda seed, seconds: rate(once, seed, seconds)
+
+
+def pool_wall(processes: int) -> Runner:
+    """Steps a second by the clock, of a pool in so many processes."""
+
+    def run(seed: int, seconds: float) -> float:
+        with SharedPool("hive", POOL, seed, LONGEST, OPTIONS, processes=processes) as pool:
+            steps = 0
+            begin = time.perf_counter()
+            while time.perf_counter() - begin < seconds:
+                pool.step(pool.random_ids())
+                steps += POOL
+            return steps / (time.perf_counter() - begin)
+
+    return run
+
+
+def show_learning(theirs: Any, rounds: int, seconds: float) -> None:
+    """Print how fast programs that learn get what they need."""
+    stepping: dict[str, Runner] = {
+        f"Hive, Pool of {POOL}": pool_steps("hive", 2, OPTIONS),
+        "Hive, PettingZoo": aec_steps,
+        f"Hornet, Pool of {POOL}": pool_steps("hornet", 2),
+        f"Waggle Dance, Pool of {POOL}": pool_steps("waggledance", 2),
+        f"Alvéola, Pool of {POOL}": pool_steps("alveola", 2),
+    }
+    ours = list(stepping)
+    if theirs is not None:
+        stepping["OpenSpiel's Hive"] = their_steps(theirs)
+    found = measure(stepping, rounds, seconds)
+    show("Observation, mask and random legal step", "steps/s", found, ours)
+    found = measure({"Hive": puct}, rounds, seconds)
+    show("PUCT with a constant judge, batches of 64", "simulations/s", found, ["Hive"])
+    found = measure({"two": pool_wall(2), "one": pool_wall(1)}, rounds, seconds)
+    show("Hive, SharedPool, by the clock; processes", "steps/s", found, ["two"])
 
 
 # --- OpenSpiel
@@ -365,6 +466,7 @@ def main(arguments: list[str] | None = None) -> int:
     found = measure({**playing, **similar_loops()}, rounds, seconds)
     title = "Hornet, random play (OpenSpiel's games in a loop of Python, for scale)"
     show(title, "decisions/s", found, list(playing))
+    show_learning(theirs, rounds, seconds)
     show_search(min(rounds, 3))
     for game in (alveola.GAME, waggledance.GAME):
         tables = random_tables(game)

@@ -19,12 +19,14 @@ import sqlite3
 import sys
 import tempfile
 from collections import Counter, deque
-from collections.abc import Awaitable
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
 
+import asyncpg
 import httpx
 import msgspec
 import uvloop
@@ -37,12 +39,21 @@ WARM_UP = 20  # tables that play before memory is measured: what the first of a 
 WARM_UP_SECONDS, WARM_UP_RATE = 3.0, 100.0  # not theirs
 DRAIN = 5.0  # seconds for the last answers
 FLOOR_P99, FLOOR_KB = 25.0, 100.0
+ENOUGH = 0.98  # of the moves that were asked for
+STEP, STEP_SECONDS = 1.25, 10.0  # from one rate to the next, and how long each is tried
 
 
 class Choices(msgspec.Struct):
-    """What a seat can do."""
+    """What a seat can do, as a position or a change of one tells it."""
 
-    touches: list[tuple[int, msgspec.Raw]]
+    touches: list[tuple[int | list[str], list[str] | dict[str, int]]] = []
+
+    def actions(self) -> list[int]:
+        """The actions alone."""
+        found: list[int] = []
+        for first, second in self.touches:
+            found += [first] if isinstance(first, int) else second.values()  # type: ignore[union-attr]
+        return found
 
 
 class Position(msgspec.Struct):
@@ -71,6 +82,7 @@ class Figures:
     acknowledged: list[tuple[str, str, int]] = field(default_factory=list)  # table, id, version
     errors: Counter[str] = field(default_factory=Counter)
     sent: int = 0
+    heard: int = 0  # bytes
     games: int = 0
     busy: float = 0.0  # seconds of the server's processor time
     own: float = 0.0  # and of this program's
@@ -89,7 +101,7 @@ class Player(WSListener):
 
     async def listen(self, address: str) -> None:
         """Hear what happens, until the table is left."""
-        url = f"{address.replace('http', 'ws')}/api/tables/{self.table.id}/live"
+        url = f"{address.replace('http', 'ws')}/api/tables/{self.table.id}/live?changes=1"
         await ws_connect(lambda: self, url, extra_headers={"Cookie": self.cookie})
 
     def on_ws_connected(self, transport: WSTransport) -> None:
@@ -99,7 +111,9 @@ class Player(WSListener):
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         """A message, which the server sends in one frame."""
         if frame.msg_type == WSMsgType.TEXT:
-            self._hear(_heard(frame.get_payload_as_memoryview()))
+            payload = frame.get_payload_as_memoryview()
+            self.table.figures.heard += len(payload)
+            self._hear(_heard(payload))
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         """Wanted or not."""
@@ -109,11 +123,11 @@ class Player(WSListener):
 
     def _hear(self, heard: Heard) -> None:
         table = self.table
-        if heard.type == "update":
+        if heard.type in ("update", "changed"):
             self.version = heard.version
             if heard.position is not None:
                 choices = heard.position.choices
-                self.actions = [] if choices is None else [touch[0] for touch in choices.touches]
+                self.actions = [] if choices is None else choices.actions()
                 table.over = bytes(heard.position.outcome) != b"null"
                 if table.due is not None and self is not table.mover:
                     table.figures.seen.append((perf_counter() - table.due) * 1000)
@@ -250,8 +264,8 @@ class Load:
     async def _rematch(self, table: Table) -> None:
         """Go on at the table of the return game."""
         table.leaving = True
-        cookie = table.players[0].cookie
-        answer = await self._post(f"/api/tables/{table.id}/rematch", None, cookie)
+        for player in table.players:  # the last who is for it is told where it is
+            answer = await self._post(f"/api/tables/{table.id}/rematch", None, player.cookie)
         for player in table.players:
             if player.socket is not None:
                 player.socket.disconnect()
@@ -278,28 +292,54 @@ def _cookie(response: httpx.Response) -> str:
     return "; ".join(f"{name}={value}" for name, value in response.cookies.items())
 
 
+def family(process: int) -> list[int]:
+    """A process and those that it started: workers and bots."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text("ascii").split()
+    return [process, *(one for child in children for one in family(int(child)))]
+
+
 def memory(process: int) -> float:
-    """What a process has in memory, in kB."""
-    status = Path(f"/proc/{process}/status").read_text("ascii")
-    found = re.search(r"VmRSS:\s+(\d+)", status)
-    return float(found[1]) if found else 0.0
+    """What a process and those that it started have in memory, in kB."""
+    statuses = [Path(f"/proc/{one}/status").read_text("utf-8") for one in family(process)]
+    found = [re.search(r"VmRSS:\s+(\d+)", status) for status in statuses]
+    return float(sum(int(one[1]) for one in found if one))
 
 
 def processor(process: int) -> float:
-    """Seconds of processor time that a process has used."""
-    fields = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Seconds of processor time that a process and those that it started have used."""
+    stats = [Path(f"/proc/{one}/stat").read_text("utf-8") for one in family(process)]
+    fields = [stat.rpartition(")")[2].split() for stat in stats]
+    return sum(int(one[11]) + int(one[12]) for one in fields) / os.sysconf("SC_CLK_TCK")
 
 
-def check(database: Path, figures: Figures) -> tuple[int, int]:
+async def check(database: str, figures: Figures) -> tuple[int, int]:
     """How many acknowledged moves are lost, and how many moves are there twice or unasked."""
-    connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
-    rows = connection.execute("SELECT [table], version, command FROM events WHERE command NOTNULL")
-    kept = Counter((table, command.rpartition(":")[2], version) for table, version, command in rows)
-    connection.close()
+    kept = Counter(
+        (table, command.rpartition(":")[2], version)
+        for table, version, command in await commands_in(database)
+    )
     lost = sum(kept[move] == 0 for move in figures.acknowledged)
     twice = sum(kept.values()) - len({(table, name) for table, name, _ in kept})
     return lost, twice + max(0, sum(kept.values()) - figures.sent)
+
+
+async def commands_in(database: str) -> list[tuple[str, int, str]]:
+    """The table, version and name of each command that was kept."""
+    query = 'SELECT "table", version, command FROM events WHERE command IS NOT NULL'
+    if database.startswith("sqlite:///"):
+        name = database.removeprefix("sqlite:///")
+        with closing(sqlite3.connect(f"file:{name}?mode=ro", uri=True)) as connection:
+            return connection.execute(query).fetchall()
+    connection = await asyncpg.connect(database)
+    try:
+        return [tuple(row) for row in await connection.fetch(query)]
+    finally:
+        await connection.close()
+
+
+def kind_of(database: str) -> str:
+    """What a database is called."""
+    return "PostgreSQL" if database else "SQLite"
 
 
 def percentile(values: list[float], part: float) -> float:
@@ -324,45 +364,64 @@ def put_on(page: Path, mark: str, table: str) -> None:
     page.write_text(f"{head}{begin}\n{table}\n{end}{tail}", "utf-8")
 
 
-async def start_server(folder: Path, port: int) -> asyncio.subprocess.Process:
+@asynccontextmanager
+async def served(args: argparse.Namespace) -> AsyncIterator[tuple[Load, int, str]]:
     """A server on an empty database, with no limits on how often somebody may do something."""
-    environment = {**os.environ, "APIARY_RATE_LIMITS": "0", "PYTHONPATH": str(ROOT)}
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "apiary", "serve", "--port", str(port), "--data", str(folder)),
-        env=environment,
-        stdout=asyncio.subprocess.PIPE,
-    )
-    assert process.stdout is not None
-    await process.stdout.readline()  # says its address once it answers
-    return process
-
-
-async def run(args: argparse.Namespace) -> bool:
-    """Measure, print, and keep what was found; was everything as good as it must be?"""
-    with tempfile.TemporaryDirectory(prefix="apiary-load-") as name:
-        folder = Path(name)
-        server = await start_server(folder, args.port)
+    with tempfile.TemporaryDirectory(prefix="apiary-load-") as folder:
+        database = args.database or f"sqlite:///{folder}/apiary.db"
+        environment = {**os.environ, "APIARY_RATE_LIMITS": "0", "PYTHONPATH": str(ROOT)}
+        options = ("--port", str(args.port), "--data", folder, "--workers", str(args.workers))
+        server = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "apiary", "serve", *options, "--database", database),
+            env=environment,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert server.stdout is not None
+        await server.stdout.readline()  # says its address once it answers
         load = Load(args, f"http://127.0.0.1:{args.port}")
         try:
-            await load.add_tables(WARM_UP)
-            await load.play(WARM_UP_RATE, WARM_UP_SECONDS)
-            load.figures.latencies.clear()
-            load.figures.seen.clear()
-            before = memory(server.pid)
-            await load.add_tables(args.tables - WARM_UP)
-            gc.collect()
-            gc.freeze()
-            busy, own = processor(server.pid), process_time()
-            await load.play(args.rate, args.seconds)
-            busy, own = processor(server.pid) - busy, process_time() - own
-            grown = memory(server.pid) - before
+            yield load, server.pid, database
         finally:
             await load.close()
             server.terminate()
             await server.wait()
-        lost, twice = check(folder / "apiary.db", load.figures)
-    load.figures.busy, load.figures.own = busy, own
-    return report(args, load.figures, lost, twice, grown / (args.tables - WARM_UP))
+
+
+async def run(args: argparse.Namespace) -> bool:
+    """Measure, print, and keep what was found; was everything as good as it must be?"""
+    async with served(args) as (load, server, database):
+        figures = load.figures
+        await load.add_tables(WARM_UP)
+        await load.play(WARM_UP_RATE, WARM_UP_SECONDS)
+        before = memory(server)
+        await load.add_tables(args.tables - WARM_UP)
+        if args.saturate:
+            return await saturate(args, load)
+        gc.collect()
+        gc.freeze()
+        figures.latencies.clear()
+        figures.seen.clear()
+        figures.heard = 0
+        busy, own = processor(server), process_time()
+        await load.play(args.rate, args.seconds)
+        figures.busy, figures.own = processor(server) - busy, process_time() - own
+        grown = memory(server) - before
+        lost, twice = await check(database, figures)
+    return report(args, figures, lost, twice, grown / (args.tables - WARM_UP))
+
+
+async def saturate(args: argparse.Namespace, load: Load) -> bool:
+    """Raise the rate until people wait; the last one at which they did not."""
+    figures, rate, held = load.figures, args.rate, 0.0
+    while True:
+        figures.latencies.clear()
+        await load.play(rate, STEP_SECONDS)
+        p99, share = percentile(figures.latencies, 0.99), len(figures.latencies) / rate
+        print(f"{rate:.0f} a second: p99 {p99:.1f} ms, {share / STEP_SECONDS:.0%} acknowledged")
+        if p99 > FLOOR_P99 or share < ENOUGH * STEP_SECONDS:
+            print(f"held: {held:.0f} moves a second")
+            return held > 0
+        held, rate = rate, rate * STEP
 
 
 def report(args: argparse.Namespace, figures: Figures, lost: int, twice: int, kb: float) -> bool:
@@ -371,6 +430,7 @@ def report(args: argparse.Namespace, figures: Figures, lost: int, twice: int, kb
     errors = ", ".join(f"{count} × {key}" for key, count in figures.errors.items()) or "none"
     moves = max(1, len(figures.latencies))
     rows = [
+        ("database, workers", f"{kind_of(args.database)}, {args.workers}"),
         ("tables, sockets", f"{args.tables}, {2 * args.tables}"),
         ("moves asked for", f"{args.rate:g} a second for {args.seconds:g} s"),
         ("moves acknowledged", str(len(figures.latencies))),
@@ -385,6 +445,7 @@ def report(args: argparse.Namespace, figures: Figures, lost: int, twice: int, kb
         ("moves made twice", str(twice)),
         ("processor time per move, server", f"{figures.busy / moves * 1000:.2f} ms"),
         ("processor time per move, load generator", f"{figures.own / moves * 1000:.2f} ms"),
+        ("sent per move, to both players", f"{figures.heard / moves / 1000:.1f} kB"),
         ("server memory per table", f"{kb:.1f} kB"),
         ("machine", machine()),
     ]
@@ -392,7 +453,7 @@ def report(args: argparse.Namespace, figures: Figures, lost: int, twice: int, kb
     print(table)
     if args.write:
         put_on(PAGE, "load", table)
-    short = len(figures.latencies) < 0.98 * args.rate * args.seconds
+    short = len(figures.latencies) < ENOUGH * args.rate * args.seconds
     return not (short or lost or twice or p99 > FLOOR_P99 or kb > FLOOR_KB)
 
 
@@ -405,6 +466,9 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--port", type=int, default=8119)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--database", default="", help="an empty one of PostgreSQL, by its URL")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--saturate", action="store_true", help="raise the rate until people wait")
     parser.add_argument("--write", action="store_true", help="into docs/performance.md")
     args = parser.parse_args()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:

@@ -38,7 +38,7 @@ EXPLAINS = "why"
 HOT = {
     "apiary": "bits hexes",
     "apiary/core": "board keys play state",
-    "apiary/bots": "alphabeta",
+    "apiary/bots": "alphabeta solve",
     "apiary/games/hive": "duel evaluate freedom one_hive position state",
     "apiary/games/hive/creatures": (
         "ant beetle grasshopper ladybug mosquito pillbug queen_bee spider"
@@ -47,7 +47,7 @@ HOT = {
 }
 # Each of the others becomes one file of C.
 WARM = {
-    "bots": {"apiary/bots": "mcts tree", "apiary/core": "party phase"},
+    "bots": {"apiary/bots": "mcts tree walk", "apiary/core": "party phase"},
     "hive": {
         "apiary/games/hive": "actions colony evaluate_general mind packing settings",
         "apiary/games/hive/creatures": (

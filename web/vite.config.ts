@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import icons from 'unplugin-icons/vite';
 import { defineConfig } from 'vite';
+import { icons } from './vite/icons';
 import { manual } from './vite/manual';
 import { pack } from './vite/pack';
 import { words } from './vite/words';
@@ -9,13 +9,13 @@ import { words } from './vite/words';
 const server = process.env.APIARY_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), icons({ compiler: 'svelte' }), words(), manual(), pack()],
+  plugins: [svelte(), icons(), words(), manual(), pack()],
   build: {
     outDir: '../apiary/server/static',
     emptyOutDir: true,
     target: 'es2022',
     manifest: true, // for the test that weighs the first load
-    rollupOptions: { output: { experimentalMinChunkSize: 1_000 } }, // fewer requests
+    rollupOptions: { output: { experimentalMinChunkSize: 500 } }, // fewer requests
     assetsInlineLimit: 0, // the content security policy allows no inline anything
   },
   server: {

@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
-import icons from 'unplugin-icons/vite';
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { icons } from './vite/icons';
 import { words } from './vite/words';
 import vite from './vite.config';
 
@@ -36,12 +36,7 @@ export default mergeConfig(
         },
         {
           // A picture takes its styles along, so here components bring their own.
-          plugins: [
-            svelte({ emitCss: false }),
-            icons({ compiler: 'svelte' }),
-            words(),
-            svelteTesting(),
-          ],
+          plugins: [svelte({ emitCss: false }), icons(), words(), svelteTesting()],
           test: {
             name: 'pictures',
             testTimeout: PATIENCE,

@@ -15,6 +15,7 @@ A player is named as `make_player` reads it:
 | `search#N` | by Monte-Carlo tree search with so many tries, which needs no quiet machine |
 | `exploiter#N` | so too, but where all choose at once it answers what such bots choose most often |
 | `module:Class` | as your own class: see `Player` |
+| `checkpoint=FILE` | as a network that `apiary selfplay` trained; `FILE#N` with N tries |
 
 Each opening is played with every player on every seat, more players than seats meet in every
 combination, and the work is done by as many processes as there are processors. With a folder the

@@ -23,7 +23,6 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def answer(setting: Setting, fixture: Fixture) -> Answer:
-    """Play a game."""
     try:
         result, record = play(setting, fixture)
     except ApiaryError as error:

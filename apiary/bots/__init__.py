@@ -30,8 +30,9 @@ from random import Random
 from apiary.bots import thinking
 from apiary.bots.alphabeta import AlphaBeta
 from apiary.bots.clock import now
+from apiary.bots.judge import Judge
 from apiary.bots.mcts import MonteCarlo
-from apiary.bots.result import SearchResult
+from apiary.bots.result import Searched, SearchResult
 from apiary.core.board import Board
 from apiary.core.errors import BadOption, IllegalAction
 from apiary.core.game import Game
@@ -112,7 +113,6 @@ class Gambler(Bot):
         self.searcher = MonteCarlo(game, rng, clock=clock)
 
     def time(self, view: Seen) -> float:
-        """Seconds for a decision at this level."""
         return thinking.at_random(self.level, self.game.mind)
 
     def think(self, view: Seen, seat: int, seconds: float) -> int:
@@ -163,4 +163,13 @@ def make_bot(
     return Chooser(game, level, Random() if rng is None else rng, clock)
 
 
-__all__ = ["LEVELS", "AlphaBeta", "Bot", "SearchResult", "MonteCarlo", "make_bot"]
+__all__ = [
+    "LEVELS",
+    "AlphaBeta",
+    "Bot",
+    "Judge",
+    "MonteCarlo",
+    "SearchResult",
+    "Searched",
+    "make_bot",
+]

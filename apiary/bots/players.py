@@ -14,13 +14,23 @@ from apiary.core.errors import BadOption
 from apiary.core.game import Game
 from apiary.core.state import Seen
 
-KINDS = (*LEVELS, "random", "search#N", "exploiter#N", "module:Class")
+# Players of packages that stand above this one, made as `Class(game, rng, text)`.
+ELSEWHERE = {"checkpoint": "apiary.train:CheckpointPlayer"}
+KINDS = (
+    *LEVELS,
+    "random",
+    "search#N",
+    "exploiter#N",
+    "module:Class",
+    *(f"{name}=…" for name in ELSEWHERE),
+)
 LONG = 1000.0  # seconds; the tries end a search before that
 
 
 class Player(Protocol):
-    """Whoever can choose. Own classes are made for each game as `Class(game, rng)`: all that is
-    random should come from that `random.Random`, so that the same seed gives the same game.
+    """Whoever can choose. Own classes are made for each game as `Class(game, rng)`, or if they are
+    named as `module:Class=text` as `Class(game, rng, text)`: all that is random should come from
+    that `random.Random`, so that the same seed gives the same game.
     """
 
     def choose(self, view: Seen, seat: int) -> int:
@@ -88,8 +98,11 @@ def make_player(game: Game, text: str, rng: Random) -> Player:
     """The player of that name for one game; `BadOption` if there is none."""
     if text == "random":
         return RandomPlayer(game, rng)
-    if ":" in text:
-        return _own(game, text, rng)
+    name, given, argument = text.partition("=")
+    if given and name in ELSEWHERE:
+        return _own(game, text, f"{ELSEWHERE[name]}={argument}", rng)
+    if ":" in name:
+        return _own(game, text, text, rng)
     name, _, tries = text.partition("#")
     if name in ("search", "exploiter") and tries.isdecimal() and int(tries) > 0:
         return (Searcher if name == "search" else Exploiter)(game, rng, int(tries))
@@ -106,15 +119,16 @@ def _seconds(text: str) -> float | None:
     return float(text) if digits.isdecimal() and float(text) > 0 else None
 
 
-def _own(game: Game, text: str, rng: Random) -> Player:
+def _own(game: Game, text: str, path: str, rng: Random) -> Player:
     """A player of somebody's own class, from a module beside us or an installed one."""
-    module, _, name = text.partition(":")
+    path, equals, argument = path.partition("=")
+    module, _, name = path.partition(":")
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.insert(0, here)
     try:
         kind = getattr(import_module(module), name)
-        player: Player = kind(game, rng)
+        player: Player = kind(game, rng, argument) if equals else kind(game, rng)
     except Exception as error:  # whatever is wrong with it is for its author to know
         raise BadOption("bots.bad_class", player=text, why=f"{error!r}") from error
     if not callable(getattr(player, "choose", None)):

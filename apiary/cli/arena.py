@@ -23,7 +23,6 @@ from apiary.cli.voice import Voice
 
 
 def add(commands: Commands) -> None:
-    """Declare the command."""
     voice = commands.voice
     parser = commands.add("arena", run)
     add_game(parser, voice)

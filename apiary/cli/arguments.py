@@ -9,7 +9,22 @@ from contextlib import contextmanager
 from typing import Any, NoReturn
 
 import apiary
-from apiary.cli import admin, arena, check, games, learn, perft, play, records, serve, simulate, uhp
+from apiary.cli import (
+    admin,
+    arena,
+    check,
+    dataset,
+    games,
+    learn,
+    perft,
+    play,
+    puzzles,
+    records,
+    selfplay,
+    serve,
+    simulate,
+    uhp,
+)
 from apiary.cli.choices import Commands, Run
 from apiary.cli.voice import Voice
 from apiary.core.messages import LANGUAGES
@@ -49,7 +64,8 @@ def _parser(voice: Voice) -> Parser:
         return found
 
     commands = Commands(voice, command)
-    for module in (play, learn, serve, check, admin, games, records, simulate, perft, arena, uhp):
+    playing = (play, learn, puzzles, serve, check, admin, games, records)
+    for module in (*playing, simulate, perft, arena, selfplay, dataset, uhp):
         module.add(commands)
     return parser
 

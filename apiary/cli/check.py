@@ -13,7 +13,6 @@ from apiary.core.messages import Message
 
 
 def add(commands: Commands) -> None:
-    """Declare the command."""
     voice = commands.voice
     parser = commands.add("check", run)
     add_database(parser, voice)

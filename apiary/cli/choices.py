@@ -57,7 +57,6 @@ def add_game(parser: argparse.ArgumentParser, voice: Voice, optional: bool = Fal
 
 
 def chosen_game(args: argparse.Namespace) -> Game:
-    """The game that was named."""
     return find(args.game)
 
 

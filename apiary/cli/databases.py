@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 
 def add_database(parser: argparse.ArgumentParser, voice: Voice) -> None:
-    """Declare the arguments."""
     parser.add_argument(
         "--data", type=Path, metavar=voice("cli.metavar.folder"), help=voice("cli.help.data")
     )

@@ -6,7 +6,8 @@ from importlib.util import find_spec
 
 from apiary.core.errors import BadInput
 
-MODULES = {"server": "litestar", "postgresql": "asyncpg"}  # one that comes with each extra
+# One that comes with each extra.
+MODULES = {"server": "litestar", "postgresql": "asyncpg", "learn": "numpy", "train": "torch"}
 
 
 def need(extra: str) -> None:

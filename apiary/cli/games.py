@@ -14,13 +14,11 @@ from apiary.core.options import Letters, OneOf, Option, OptionValue, Switch
 
 
 def add(commands: Commands) -> None:
-    """Declare the command."""
     parser = commands.add("games", run)
     parser.add_argument("--json", action="store_true", help=commands.voice("cli.help.json"))
 
 
 def run(args: argparse.Namespace, voice: Voice) -> int:
-    """List the games."""
     if args.json:
         facts = [_facts(game, voice) for game in apiary.all_games()]
         print(json.dumps(facts, ensure_ascii=False, indent=1))

@@ -19,7 +19,6 @@ from apiary.lessons import Lesson
 
 
 def add(commands: Commands) -> None:
-    """Declare the command."""
     voice = commands.voice
     parser = commands.add("learn", run)
     games = ", ".join(game.name for game in apiary.all_games())

@@ -10,7 +10,7 @@ from apiary.cli.progress import Progress
 from apiary.cli.session import Session
 from apiary.cli.telling import Teller
 from apiary.cli.terminal import complete_with, read_line
-from apiary.cli.voice import Voice, tell
+from apiary.cli.voice import Voice
 from apiary.core.errors import file_trouble
 from apiary.lessons import Attempt, Lesson, Verdict, solution
 
@@ -26,8 +26,10 @@ class Lecture(Session):
         progress: Progress,
         voice: Voice,
         read: Callable[[], str] = read_line,
+        command: str = "",
     ) -> None:
         self.lesson = lesson
+        self.command = command or f"apiary learn {lesson.game} {lesson.name}"
         self.progress = progress
         self.at = 0 if progress.is_done(lesson) else progress.of(lesson)
         super().__init__(self._practice(), voice, read)
@@ -62,7 +64,7 @@ class Lecture(Session):
     def leave(self, rest: str) -> None:
         """Stop here; the place is kept."""
         self.left = True
-        self.voice.say("cli.learn.bye", command=_command(self.lesson))
+        self.voice.say("cli.learn.bye", command=self.command)
 
     @property
     def _attempt(self) -> Attempt:
@@ -79,8 +81,8 @@ class Lecture(Session):
         self.teller = Teller(self.table, self.voice, self.curtain, self.colour, 0.0)
 
     def _welcome(self) -> None:
-        title = self.voice.of(self.table.game.title)
-        tell(f"{title}: {self.lesson.title.said(self.voice.language)}")
+        title = self.lesson.title.said(self.voice.language)
+        self.voice.say("cli.play.part", title=self.table.game.title, meaning=title)
         self.voice.say("cli.learn.welcome")
 
     def _try(self) -> None:
@@ -128,7 +130,3 @@ class Lecture(Session):
     def _question(self) -> str:
         task = self.lesson.steps[self.at].say.said(self.voice.language)
         return f"{task}\n{super()._question()}"
-
-
-def _command(lesson: Lesson) -> str:
-    return f"apiary learn {lesson.game} {lesson.name}"

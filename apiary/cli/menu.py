@@ -7,6 +7,7 @@ list, and what can be touched next is the list below it.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from apiary.cli.voice import Voice
 from apiary.core.game import Game
@@ -55,6 +56,10 @@ class Menu:
     def actions(self) -> list[int]:
         """All of them."""
         return list(self._paths)
+
+    def verbs(self) -> list[str]:
+        """The words that their notations begin with."""
+        return list(dict.fromkeys(self.text(action).partition(" ")[0] for action in self._paths))
 
     def entries(self, path: Path = ()) -> list[Entry]:
         """What can be chosen after some touches; a few actions are all listed."""
@@ -125,11 +130,9 @@ class Menu:
         return None
 
     def text(self, action: int) -> str:
-        """An action in notation."""
         return self.view.text(action)
 
     def words(self, action: int) -> str:
-        """An action in words."""
         return self._single(action, 0, self._paths[action][0]).words
 
     def _singles(self, paths: dict[int, Path], after: int) -> list[Entry]:
@@ -163,11 +166,17 @@ class Menu:
             full = next(one for one in self._paths[actions[0]] if one[: len(path)] == path)
             return self._single(actions[0], len(path) - 1, full)
         labels = {self.game.terminal.label(self.view, action) for action in actions}
-        typed = labels.pop() if len(labels) == 1 else _tail(path[-1])
+        typed = labels.pop() if len(labels) == 1 else self._beginning_of(actions) or _tail(path[-1])
         if said is None:
             name = self._name(path[-1])
             said = Message("cli.play.group", {"words": name, "count": len(actions)})
         return Entry(tuple(actions), path, typed, self.voice.of(said))
+
+    def _beginning_of(self, actions: list[int]) -> str:
+        """The words that all of them begin with."""
+        texts = [self.text(action).split() for action in actions]
+        same = takewhile(lambda words: len(set(words)) == 1, zip(*texts, strict=False))
+        return " ".join(words[0] for words in same)
 
     def _name(self, step: str) -> str:
         return self.voice.of(self.things[step].label)

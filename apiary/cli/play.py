@@ -26,7 +26,6 @@ PAUSE = 0.7  # seconds after what a bot did, on a terminal
 
 
 def add(commands: Commands) -> None:
-    """Declare the command."""
     voice = commands.voice
     parser = commands.add("play", run)
     add_game(parser, voice, optional=True)

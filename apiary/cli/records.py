@@ -17,7 +17,6 @@ from apiary.core.state import CHANCE, State
 
 
 def add(commands: Commands) -> None:
-    """Declare both commands."""
     voice = commands.voice
     for name, run in (("show", show), ("replay", replay)):
         parser = commands.add(name, run)

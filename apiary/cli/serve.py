@@ -14,7 +14,6 @@ MOST_WORKERS = 256
 
 
 def add(commands: Commands) -> None:
-    """Declare the command."""
     voice = commands.voice
     parser = commands.add("serve", run)
     parser.add_argument(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from collections.abc import Callable
@@ -27,7 +28,6 @@ from apiary.cli.voice import Voice, fitted, plain, seat_name, tell
 from apiary.core.errors import ApiaryError, BadNotation, IllegalAction, file_trouble
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
-from apiary.core.scene import Thing
 from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN
 
 Answer = TypeVar("Answer")
@@ -165,7 +165,7 @@ class Session:
     def _welcome(self) -> None:
         """What is played, who is who, and how to begin."""
         game = self.table.game
-        tell(f"{self.voice.of(game.title)}: {self.voice.of(game.about)}")
+        self.voice.say("cli.play.part", title=game.title, meaning=game.about)
         you = "cli.play.sits" if len(self.table.people) == 1 else "cli.play.sits.person"
         for seat, holder in enumerate(self.table.holders):
             if seat in self.table.bots:
@@ -219,9 +219,21 @@ class Session:
         except IllegalAction as error:
             tell(self.voice.reason(Reason(error.message, error.ruling)))
         except BadNotation as error:
-            self.voice.say("cli.play.unread", why=error.message)
+            tell(self._unread(error))
         except ApiaryError as error:
             tell(self.voice.of(error.message))
+
+    def _unread(self, error: BadNotation) -> str:
+        """What is said to words that make no sense: from where on they can't be read, or, if none
+        of the game's verbs is there, which of them can be used now.
+        """
+        said = error.message.params
+        expected = said.get("expected")
+        verb = isinstance(expected, Message) and expected.key.endswith(".expect.verb")
+        if not verb or self.seat is None:
+            return self.voice("cli.play.unread", why=error.message)
+        verbs = ", ".join(self._menu().verbs())
+        return self.voice("cli.play.unknown", text=said["text"], verbs=verbs)
 
     def _move(self, seat: int, line: str) -> None:
         """Play a number or a notation, or list what is under a label."""
@@ -243,17 +255,25 @@ class Session:
 
     def _pick(self, seat: int, line: str) -> None:
         """Take a line of the list by its number."""
-        number = int(line) if len(line) < 6 else 0
         offer = self._menu().passing
-        if offer is not None and number == len(self.list) + 1:
+        if offer is not None and line == str(len(self.list) + 1):
             self.passing[seat] = offer.until
             self.table.play(seat, offer.action)
-        elif not 1 <= number <= len(self.list):
-            self.voice.say("cli.play.no_number", number=line, most=len(self.list))
-        elif (action := self.list[number - 1].action) is not None:
-            self.table.play(seat, action)
+        elif (entry := self._numbered(line)) is None:
+            return
+        elif entry.action is not None:
+            self.table.play(seat, entry.action)
         else:
-            self._show(self._menu().entries(self.list[number - 1].path))
+            self._show(self._menu().entries(entry.path))
+
+    def _numbered(self, text: str) -> Entry | None:
+        """The line of the list that has this number; if there is none, it is said."""
+        number = int(text) if len(text) < 6 else 0
+        if 1 <= number <= len(self.list):
+            return self.list[number - 1]
+        most = len(self.list) + int(self._menu().passing is not None)
+        self.voice.say("cli.play.no_number", number=text, most=most)
+        return None
 
     def _play_notation(self, seat: int, line: str) -> None:
         view = self.table.view(seat)
@@ -296,8 +316,10 @@ class Session:
             if len(found) > 1:
                 self._show(found)
                 return
-            if rest.isdecimal() and len(rest) < 6 and 1 <= int(rest) <= len(self.list):
-                entry = self.list[int(rest) - 1]
+            if rest.isdecimal():
+                entry = self._numbered(rest)
+                if entry is None:
+                    return
                 if entry.action is None:
                     self._show(self._menu().entries(entry.path))
                     return
@@ -354,7 +376,6 @@ class Session:
         self.voice.say("cli.play.saved", command=self.table.resume_command(rest))
 
     def resign(self, rest: str) -> None:
-        """Give up."""
         self.table.play(self._asked(), RESIGN)
 
     def offer_draw(self, rest: str) -> None:
@@ -415,7 +436,6 @@ class Session:
         return [name for name in self._handlers if name not in never]
 
     def leave(self, rest: str) -> None:
-        """Stop playing."""
         self.left = True
         if self.table.match.state.outcome() is None:
             self.voice.say("cli.play.bye")
@@ -455,10 +475,8 @@ class Session:
 
     def _row(self, entry: Entry) -> tuple[str, str]:
         """What can be typed, and what it means beyond that."""
-        words = entry.words
-        if words.lower().startswith(entry.typed.lower()):
-            words = words[len(entry.typed) :].lstrip(" –:,;")
-        return entry.typed, words
+        begun = re.match(rf"{re.escape(entry.typed)}\b[ –:,;]*", entry.words, re.IGNORECASE)
+        return entry.typed, entry.words[begun.end() :] if begun else entry.words
 
     def _marks(self, entries: list[Entry]) -> dict[int, str]:
         """The numbers of choices by their actions, if the picture shows where they lead."""
@@ -497,10 +515,11 @@ class Session:
         """Say what a thing on the table is that nobody can do anything with now: why not, and its
         chapter of the rules.
         """
-        game, seat = self.table.game, self._asked()
+        game, seat, wanted = self.table.game, self._asked(), name.lower()
         view = self.table.view(seat)
         things = game.table.scene(self.table.view(self._eyes())).things
-        thing = next((one for one in things if _is_called(one, name)), None)
+        called = game.terminal.called
+        thing = next((one for one in things if called(view, seat, one).lower() == wanted), None)
         try:
             label = thing.label if thing else game.terminal.meaning(view, name)
             reason = view.why_not(seat, name)
@@ -511,7 +530,8 @@ class Session:
         if label is None or reason is None:
             return False
         words = self.voice.of(label)
-        tell(f"{name}: {words}. {self.voice.reason(reason)}")
+        said = self.voice("cli.play.part", title=name, meaning=words)
+        tell(f"{said}. {self.voice.reason(reason)}")
         chapters = game.table.chapters(self.table.match.seats, self.table.match.options)
         for chapter in chapters:
             title = plain(self.voice.of(chapter.title))
@@ -536,8 +556,3 @@ class Session:
 
     def _name(self, seat: int) -> Message:
         return seat_name(self.table.game, seat)
-
-
-def _is_called(thing: Thing, name: str) -> bool:
-    """Is this the name of a thing: its id without the kind?"""
-    return thing.id.partition(":")[2].lower() == name.lower()

@@ -23,7 +23,6 @@ from apiary.core.play import play_at_random
 
 
 def add(commands: Commands) -> None:
-    """Declare the command."""
     voice = commands.voice
     parser = commands.add("simulate", run)
     add_game(parser, voice)

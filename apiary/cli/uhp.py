@@ -9,7 +9,6 @@ from apiary.cli.voice import Voice
 
 
 def add(commands: Commands) -> None:
-    """Declare the command."""
     commands.add("uhp", run)
 
 

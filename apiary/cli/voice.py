@@ -46,7 +46,6 @@ class Voice:
         return say(message, self.language)
 
     def say(self, key: str, **params: object) -> None:
-        """Print a sentence."""
         tell(self(key, **params))
 
     def complain(self, key: str, **params: object) -> None:

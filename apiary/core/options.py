@@ -146,7 +146,6 @@ class Number(Option):
     gaps: tuple[int, ...] = ()
 
     def said(self, value: OptionValue) -> OptionValue:
-        """The number."""
         return value
 
     def _expected(self) -> Message:
@@ -242,7 +241,6 @@ class Letters(Option):
         return tuple(part for part in self.parts if part.value in str(value))
 
     def includes(self, value: OptionValue, wanted: str) -> bool:
-        """Is the wanted letter there?"""
         return wanted in str(value)
 
     def _expected(self) -> Message:

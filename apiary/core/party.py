@@ -74,7 +74,6 @@ class Party(State, Generic[P]):
         return _SEATS[phase.asked(s)]
 
     def decided(self) -> tuple[int, ...]:
-        """Who has made the choice that others still owe."""
         s = self.position
         return _SEATS[self.phases[s.phase].decided(s)]
 
@@ -104,11 +103,9 @@ class Party(State, Generic[P]):
         return found
 
     def legal(self, seat: int | None = None) -> vec[i64]:
-        """The legal actions of a seat, sorted."""
         return self.listed(self.due() if seat is None else seat).sorted()
 
     def pick(self, seat: i64, number: i64) -> i64:
-        """One of the legal actions of a seat, any number giving one."""
         found = self.owed(seat)
         return found.buf[number % found.end]
 
@@ -124,7 +121,6 @@ class Party(State, Generic[P]):
             self.phases[s.phase].act(s, seat, action)
 
     def is_legal(self, seat: i64, action: i64) -> bool:
-        """May the seat, or chance, do this now?"""
         if action < 0:
             return action in self.declarations(seat)
         if not self._owes(seat):
@@ -138,7 +134,6 @@ class Party(State, Generic[P]):
         return self.phases[s.phase].events(s)
 
     def sample(self, rng: Random) -> int:
-        """One of them, by its probability."""
         s = self.position
         return self.phases[s.phase].sample(s, rng)
 
@@ -162,7 +157,6 @@ class Party(State, Generic[P]):
         return super()._why_not_due(seat) if found is None else found
 
     def why_illegal(self, seat: i64, action: i64) -> Reason:
-        """The rule that forbids an action to a seat that is asked."""
         game = self.game.name
         if action in self.facts.events:
             return Reason(Message(f"{game}.only_chance"), "G-3")

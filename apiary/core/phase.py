@@ -66,7 +66,6 @@ class Listing:
         self.end: i64 = 0  # of what is listed
 
     def add(self, action: i64) -> None:
-        """One more."""
         end = self.end
         self.buf[end] = action
         self.end = end + 1
@@ -95,7 +94,6 @@ class Listing:
         self.end = end
 
     def has(self, action: i64) -> bool:
-        """Is it among them?"""
         buf = self.buf
         i: i64
         for i in range(self.end):

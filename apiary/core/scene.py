@@ -61,13 +61,13 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     picture, `seat` in whose colour.
 
     `count` is how many lie here in one heap; `marks` are what a client draws besides (`resting`,
-    `covered`; a `quiet` button is seldom wanted); `label` is said by screen readers and shown on
-    hover; `note` is a line beside it where things have their words with them. Several things share
-    a hex if they are small (`size`, in percent; in a strip the width) and have a `spot` each:
-    hundredths of the hex's radius to the right of its middle and below. A hex may be divided into
-    `cells`, each holding something of a seat or nothing, and have closed `edges`, counted as
-    directions are. What covers several hexes lists them in `covers`, as steps (q, r) from its
-    place.
+    `covered`; a `quiet` button gives something up or is seldom wanted); `label` is said by screen
+    readers and shown on hover; `note` is a line beside it where things have their words with them.
+    Several things share a hex if they are small (`size`, in percent; in a strip the width) and
+    have a `spot` each: hundredths of the hex's radius to the right of its middle and below. A
+    hex may be divided into `cells`, each holding something of a seat or nothing, and have
+    closed `edges`, counted as directions are. What covers several hexes lists them in `covers`,
+    as steps (q, r) from its place.
     """
 
     id: str

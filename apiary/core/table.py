@@ -55,14 +55,18 @@ class Table:
 
         The ids come from strangers: any text gets a reason. Its cells are `Place`s.
         """
-        if any(touch.path[: len(path)] == path for touch in self.choices(view, seat).touches):
+        touches = self.choices(view, seat).touches
+        if path and any(touch.path[: len(path)] == path for touch in touches):
             return None
-        thing = path[-1] if path else ""
+        unknown = Message("core.no_such_thing", {"thing": path[-1] if path else ""})
+        return self.why_thing(view, seat, path) or Reason(unknown, "")
+
+    def why_thing(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
+        """Why such touches lead nowhere, for `why_touch`; None if there is no such thing."""
         try:
-            reason = view.why_not(seat, thing.partition(":")[2])
+            return view.why_not(seat, path[-1].partition(":")[2] if path else "")
         except BadNotation:
-            reason = None
-        return reason or Reason(Message("core.no_such_thing", {"thing": thing}), "")
+            return None
 
     def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> LogLine:
         """An event as a seat sees it; the action is None if it may not know it."""

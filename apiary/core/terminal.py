@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from apiary.core.messages import Message, is_known
+from apiary.core.scene import Thing
 from apiary.core.state import Seen, State
 
 
@@ -61,6 +62,12 @@ class Terminal:
     def typed(self, view: Seen, text: str) -> str:
         """What a person has typed as the game's notation has it: by default as it is."""
         return text
+
+    def called(self, view: Seen, seat: int, thing: Thing) -> str:
+        """What a person at that seat types for a thing that the picture shows: by default its id
+        without the kind.
+        """
+        return thing.id.partition(":")[2]
 
     def legend(self, view: Seen) -> tuple[Message, ...]:
         """What the signs of the picture mean, a line each."""

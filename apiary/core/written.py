@@ -60,7 +60,6 @@ _decoder = msgspec.msgpack.Decoder(Header)
 
 
 def to_bytes(state: State) -> bytes:
-    """A state as bytes."""
     game = state.game
     data, components = _named(game, tuple(state.options.items()))
     header = Header(

@@ -163,7 +163,6 @@ class AlveolaEncoder(Encoder):
         return ahead // ROW * self.window + ahead % ROW
 
     def _cell(self, number: i64) -> i64:
-        """The cell that has this number."""
         return (self.corner + number // self.window * ROW + number % self.window) & TORUS
 
     # --- observations
@@ -293,7 +292,6 @@ class AlveolaEncoder(Encoder):
     # --- actions
 
     def legal(self, state: State, seat: i64) -> vec[i64]:
-        """The compact numbers of the legal actions of a seat."""
         assert isinstance(state, AlveolaState)
         listed = state.listed(seat)
         found = listed.buf[: listed.end]
@@ -306,7 +304,6 @@ class AlveolaEncoder(Encoder):
         return found
 
     def mask(self, state: State, seat: i64, out: Buffer) -> None:
-        """Write 1 for each legal action."""
         assert isinstance(state, AlveolaState)
         listed = state.listed(seat)
         buf = listed.buf
@@ -326,7 +323,6 @@ class AlveolaEncoder(Encoder):
         return Do.START + self._number(place // TURNS) * TURNS + place % TURNS
 
     def to_action(self, state: State, seat: i64, number: i64) -> i64:
-        """The action that a compact number means here."""
         if not 0 <= number < Do.START + self.plane * TURNS:
             raise refuse_id(number)
         if number < Do.START:
@@ -337,7 +333,6 @@ class AlveolaEncoder(Encoder):
         return Do.LAY + self._cell(place // TURNS) * TURNS + place % TURNS
 
     def to_id(self, state: State, seat: i64, action: i64) -> i64:
-        """The compact number of an action here."""
         if 0 <= action < Do.START:
             return action
         if not Do.LAY <= action < ACTIONS:

@@ -56,3 +56,12 @@ def results(
     cut = np.frombuffer(cast("Any", truncated), np.uint8).astype(np.bool_)
     worth = np.frombuffer(cast("Any", rewards), np.float64).astype(np.float32)
     return worth.reshape(len(ended), -1), ended, cut
+
+
+def copy_changes(buffer: Buffer, target: NDArray[Any]) -> None:
+    """Bring an array that has the rows of a watched buffer, one after the other, up to date."""
+    numbers = cast("Any", buffer.bytes if buffer.small else buffer.floats)
+    rows = np.frombuffer(numbers, np.uint8 if buffer.small else np.float64)
+    changes = np.frombuffer(cast("Any", buffer.changes), np.int64)[: int(buffer.changed)]
+    target[changes] = rows[changes]
+    buffer.seen()

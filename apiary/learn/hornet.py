@@ -232,7 +232,6 @@ class HornetEncoder(Encoder):
         return at + 6
 
     def legal(self, state: State, seat: i64) -> vec[i64]:
-        """The compact numbers of the legal actions of a seat."""
         assert isinstance(state, HornetState)
         listed = state.listed(seat)
         found = listed.buf[: listed.end]
@@ -242,7 +241,6 @@ class HornetEncoder(Encoder):
         return found
 
     def mask(self, state: State, seat: i64, out: Buffer) -> None:
-        """Write 1 for each legal action."""
         assert isinstance(state, HornetState)
         listed = state.listed(seat)
         buf = listed.buf
@@ -251,13 +249,11 @@ class HornetEncoder(Encoder):
             out.set(self._owned(buf[i], -seat), 1)
 
     def to_action(self, state: State, seat: i64, number: i64) -> i64:
-        """The action that a compact number means for this seat."""
         if not 0 <= number < self.last or Do.TAKE + self.players <= number < Do.DONE:
             raise refuse_id(number)
         return self._owned(number, seat)
 
     def to_id(self, state: State, seat: i64, action: i64) -> i64:
-        """The compact number of an action of this seat."""
         if not 0 <= action < self.last or Do.TAKE + self.players <= action < Do.DONE:
             raise refuse_id(action)
         return self._owned(action, -seat)
@@ -335,5 +331,4 @@ def _place(out: Buffer, at: i64, cell: i64) -> None:
 
 
 def encoder(game: Game, seats: int, options: Options) -> HornetEncoder:
-    """The encoder of Hornet."""
     return HornetEncoder(game, seats, options)

@@ -287,7 +287,6 @@ class WaggleEncoder(Encoder):
         return at + 1
 
     def legal(self, state: State, seat: i64) -> vec[i64]:
-        """The compact numbers of the legal actions of a seat."""
         assert isinstance(state, WaggleState)
         listed = state.listed(seat)
         found = listed.buf[: listed.end]
@@ -297,7 +296,6 @@ class WaggleEncoder(Encoder):
         return found
 
     def mask(self, state: State, seat: i64, out: Buffer) -> None:
-        """Write 1 for each legal action."""
         assert isinstance(state, WaggleState)
         listed = state.listed(seat)
         buf = listed.buf
@@ -306,13 +304,11 @@ class WaggleEncoder(Encoder):
             out.set(self._owned(buf[i], -seat), 1)
 
     def to_action(self, state: State, seat: i64, number: i64) -> i64:
-        """The action that a compact number means for this seat."""
         if not self._is_known(number):
             raise refuse_id(number)
         return self._owned(number, seat)
 
     def to_id(self, state: State, seat: i64, action: i64) -> i64:
-        """The compact number of an action of this seat."""
         if not self._is_known(action):
             raise refuse_id(action)
         return self._owned(action, -seat)
@@ -393,5 +389,4 @@ def _layout(n: int, rooms: int, early: bool) -> tuple[Part, ...]:
 
 
 def encoder(game: Game, seats: int, options: Options) -> WaggleEncoder:
-    """The encoder of Waggle Dance."""
     return WaggleEncoder(game, seats, options)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from apiary.bots.solve import Solver
+from apiary.core.board import Board
 from apiary.core.errors import IllegalAction
 from apiary.core.replay import Step as Played
 from apiary.core.replay import play
@@ -39,6 +41,11 @@ class Attempt:
         twin = object.__new__(Attempt)
         twin.__dict__.update(self.__dict__, played=[*self.played], _given=[*self._given])
         return twin
+
+    def board(self) -> Board | None:
+        """The position as a search wants it, if the game suits that."""
+        seat = self.state.pending()[0]
+        return self.state.game.mind.board(self.state.seen_by(seat))
 
     def play(self, action: int) -> Verdict:
         """Let the learner do something, and the others answer; `IllegalAction` changes nothing."""
@@ -87,7 +94,12 @@ class Attempt:
         return play(self.state, actor, self._hardest(actor, legal))
 
     def _hardest(self, actor: int, legal: list[int]) -> int:
-        """The first answer after which the learner can't succeed any more, or just the first."""
+        """The first answer after which the learner can't succeed any more, or just the first; where
+        only a win is asked for, the one that holds out longest.
+        """
+        board = self.board() if self.step.only_win else None
+        if board is not None:
+            return Solver(megabytes=4).longest(board, self.left)
         from apiary.lessons.search import solution
 
         for action in legal:

@@ -9,7 +9,7 @@ from pathlib import Path
 from apiary.core.errors import BadData, BadOption, file_trouble
 from apiary.lessons.lesson import Lesson, check, read
 
-COURSES = ("hive", "waggledance")
+COURSES = ("hive", "hornet", "waggledance", "alveola")
 
 
 @cache

@@ -17,6 +17,7 @@ from apiary.lessons.tasks import Condition
 FORMAT = 1
 MOST_WORDS = 25  # of a text
 MOST_DECISIONS = 12
+MOST_STEPS = 100
 NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 
 Name = Annotated[str, msgspec.Meta(pattern=NAME, max_length=40)]
@@ -47,13 +48,18 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     answer: list[str] | Literal["none", "any"] = "none"
     seat: int | None = None  # the learner's, where more than one have to decide
 
+    @property
+    def only_win(self) -> bool:
+        """Is nothing asked for but to win, whatever the others do?"""
+        return self.goal == Condition(win=True) and self.avoid.empty and self.answer == "any"
+
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Some steps about one thing."""
 
     name: Name
     title: Texts
-    steps: Annotated[list[Step], msgspec.Meta(min_length=1)]
+    steps: Annotated[list[Step], msgspec.Meta(min_length=1, max_length=MOST_STEPS)]
     game: str = ""  # that of its course
     options: dict[str, OptionValue] = {}
     chapter: str = ""  # of the rules page

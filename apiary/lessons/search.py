@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from apiary.bots.solve import Solver
 from apiary.lessons.attempt import Attempt, Verdict
 
 
 def solution(attempt: Attempt) -> list[int] | None:
     """The fewest actions of the learner that pass, or None if none do."""
+    board = attempt.board() if attempt.step.only_win else None
+    if board is not None:
+        return Solver(megabytes=4).line(board, attempt.left)[::2] or None
     for depth in range(1, attempt.left + 1):
         found = _within(attempt, depth, set())
         if found is not None:

@@ -19,13 +19,12 @@ from litestar.types import LifeSpanScope, Scope
 import apiary
 from apiary.server import asked, deeds, late, limits, metrics
 from apiary.server.accounts import Accounts
-from apiary.server.api import about, games, players, sessions, streams, tables, tokens
+from apiary.server.api import about, games, lessons, players, sessions, streams, tables, tokens
 from apiary.server.bots import BotPool
 from apiary.server.deeds import Noticing
 from apiary.server.draining import Draining
 from apiary.server.error_answers import HANDLERS
 from apiary.server.guard import Headings, SameOrigin
-from apiary.server.housekeeping import Housekeeping
 from apiary.server.identity import NOTE_EVERY, Identity, hand_out
 from apiary.server.limiter import ANY, Limiter
 from apiary.server.limits import Rate
@@ -40,6 +39,7 @@ from apiary.server.sessions import Sessions
 from apiary.server.settings import Settings
 from apiary.server.site import UNPACKED, Site
 from apiary.server.store.database import Database
+from apiary.server.supervised import Job
 from apiary.server.tables.keeper import BOT_PAUSE, Keeper
 from apiary.server.texts import Checked, Legible
 from apiary.server.tokens import Tokens
@@ -139,18 +139,21 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
     async def look() -> None:
         metrics.look(keeper)
 
-    housekeeping = Housekeeping()
-    housekeeping.add("ending old sessions", SESSIONS_EVERY, identity.sweep)
     noticing = Noticing(database, identity, keeper)
     await noticing.look()
-    housekeeping.add("noticing what operators did", deeds.LOOK, noticing.look)
-    housekeeping.add("noting who was here", NOTE_EVERY, identity.note_used)
+    lines = OpenLines(identity) if settings.rate_limits else OpenLines.unlimited(identity)
+    jobs: dict[str, tuple[float, Job]] = {
+        "ending old sessions": (SESSIONS_EVERY, identity.sweep),
+        "ending what ended sessions hear": (limits.SESSIONS_CHECKED, lines.end_those_that_ended),
+        "noticing what operators did": (deeds.LOOK, noticing.look),
+        "noting who was here": (NOTE_EVERY, identity.note_used),
+        "looking at the figures": (metrics.LOOK, look),
+    }
     if settings.keep_days:
         retention = Retention(database, keeper.tables, settings.keep_days)
-        housekeeping.add("deleting what nobody misses", EVERY, retention.tidy)
-    housekeeping.add("looking at the figures", metrics.LOOK, look)
-    housekeeping.open()
-    stack.push_async_callback(housekeeping.close)
+        jobs["deleting what nobody misses"] = (EVERY, retention.tidy)
+    for name, (every, job) in jobs.items():
+        keeper.supervisor.repeat(name, every, job)
     draining = Draining(keeper, settings.drain)
     readiness = Readiness()
     stack.push_async_callback(readiness.close)
@@ -159,15 +162,12 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
     duties = ["journal", "pulse", "sweeper"] + (["listener"] if settings.shared else [])
     for duty in duties:
         readiness.add(duty, partial(keeper.supervisor.why_not, duty))
-    readiness.add("housekeeping", housekeeping.why_not)
+    readiness.add("housekeeping", partial(keeper.supervisor.why_not, *jobs))
     readiness.add("bots", bots.why_not)
     if database.folder is not None:
         readiness.add("disk", disk(database.folder))
     accounts = Accounts(identity, keeper, limiter(limits.LOGINS))
     await accounts.note_looks()
-    lines = OpenLines(identity) if settings.rate_limits else OpenLines.unlimited(identity)
-    lines.open()
-    stack.push_async_callback(lines.close)
     return Parts(
         database=database,
         keeper=keeper,
@@ -191,6 +191,11 @@ API = Router(
     middleware=[Visits()],
     route_handlers=[
         Router("/", route_handlers=[games.games, games.guide], tags=["games"]),
+        Router(
+            "/",
+            route_handlers=[lessons.read, lessons.attempt, lessons.why, lessons.hint],
+            tags=["lessons"],
+        ),
         Router(
             "/",
             route_handlers=[
@@ -218,10 +223,13 @@ API = Router(
                 tables.create,
                 tables.read,
                 tables.actions,
+                tables.state,
                 tables.act,
                 tables.sit,
                 tables.stand_up,
                 tables.rematch,
+                tables.drop_rematch,
+                tables.discard,
                 tables.position,
                 tables.chapters,
                 tables.record,
@@ -251,6 +259,7 @@ DESCRIPTION = OpenAPIConfig(
     use_handler_docstrings=True,
     tags=[
         Tag("games", "What can be played."),
+        Tag("lessons", "Learning by doing."),
         Tag("players", "Who plays: names, accounts, tokens."),
         Tag("tables", "Where it is played."),
         Tag("server", "The server itself."),

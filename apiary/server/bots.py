@@ -87,7 +87,6 @@ class BotPool:
             self._shares.put(worker)
 
     async def close(self) -> None:
-        """End the workers."""
         await asyncio.gather(*(worker.stop() for worker in self._workers))
         self._workers = []
 

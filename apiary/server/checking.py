@@ -29,7 +29,7 @@ from apiary.server.tables.events import Created, decode
 from apiary.server.tables.summary import seats_of, summary_of
 from apiary.server.tables.table import Table
 
-NOT_ALWAYS_KEPT = ("bot_due", "since")  # at tables of an older version
+NOT_ALWAYS_KEPT = ("bot_due", "since", "moves")  # at tables of an older version
 
 
 class Checked(msgspec.Struct):

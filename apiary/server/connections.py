@@ -25,7 +25,7 @@ from apiary.server import limits
 from apiary.server.crowd import AGAIN, Crowd
 from apiary.server.descriptors import room
 from apiary.server.error_answers import answer_of, status_of
-from apiary.server.errors import Refusal
+from apiary.server.errors import LongHead, LongUrl, Refusal, TooBig, TooSlow
 from apiary.server.limiter import ANY, UNLIMITED, Bucket
 from apiary.server.limits import Rate
 from apiary.server.settings import Settings
@@ -39,30 +39,6 @@ PIECE = 4_096  # bytes of a WebSocket that are read before it is seen whether th
 # Whatever strangers send is no reason to fill the log.
 _strangers = logging.getLogger(f"{__name__}.strangers")
 _strangers.setLevel(logging.ERROR)
-
-
-class TooBig(Refusal):
-    """A body that is longer than it may be."""
-
-    status = 413
-
-
-class LongUrl(Refusal):
-    """An address that is longer than it may be."""
-
-    status = 414
-
-
-class LongHead(Refusal):
-    """Headers that are more or longer than they may be."""
-
-    status = 431
-
-
-class TooSlow(Refusal):
-    """A request that didn't arrive in time."""
-
-    status = 408
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +97,6 @@ class BoundedHttp(HttpToolsProtocol):
         self._excess: Refusal | None = None  # why the parser was stopped
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody comes."""
         super().connection_made(transport)
         try:
             self._place = bounds().crowd.enter(self.client[0] if self.client else "")
@@ -133,7 +108,6 @@ class BoundedHttp(HttpToolsProtocol):
         self._arriving.set(limits.REQUEST_SECONDS, self._too_slow)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody has gone."""
         self._arriving.call_off()
         self._stalled.call_off()
         self._leave()
@@ -163,7 +137,6 @@ class BoundedHttp(HttpToolsProtocol):
     # --- What the parser says
 
     def on_message_begin(self) -> None:
-        """A request begins."""
         self._began = self._in_head = True
         self._size = self._head = 0
         self._arriving.set(limits.REQUEST_SECONDS, self._too_slow)
@@ -176,7 +149,6 @@ class BoundedHttp(HttpToolsProtocol):
             self._stop(LongUrl("server.long_url", bytes=limits.URL))
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """A header."""
         super().on_header(name, value)
         self._head += len(name) + len(value)
         if len(self.headers) > limits.HEADERS or self._head > limits.HEAD:
@@ -190,7 +162,6 @@ class BoundedHttp(HttpToolsProtocol):
             self._stop(Refusal("server.slower"))
 
     def on_message_complete(self) -> None:
-        """The request is there."""
         self._arriving.call_off()
         super().on_message_complete()
 
@@ -271,7 +242,6 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         self._place = bounds().crowd.enter(self.client[0] if self.client else "")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody has gone."""
         self._stalled.call_off()
         if self._place is not None:
             bounds().crowd.leave(self._place)

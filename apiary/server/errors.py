@@ -5,7 +5,11 @@ ApiaryError
     ├── NotThere   404: no such table, game, page, or none that you may see
     ├── NotYours   403: somebody else's seat, table or account
     ├── Stranger   401: this needs a player, and nobody is logged in
+    ├── TooSlow    408: it did not arrive in time
     ├── Conflict   409: the table has moved on, the seat is taken, the name is in use
+    ├── TooBig     413: its body is longer than it may be
+    ├── LongUrl    414: its address is longer than it may be
+    ├── LongHead   431: its headers are more or longer than they may be
     ├── TooMuch    429: a limit was reached
     ├── Full       503: there is no room for more connections
     ├── Unsaved    503: the database does not work now
@@ -45,6 +49,30 @@ class Conflict(Refusal):
     """It was possible once."""
 
     status = 409
+
+
+class TooSlow(Refusal):
+    """It did not arrive in time."""
+
+    status = 408
+
+
+class TooBig(Refusal):
+    """Its body is longer than it may be."""
+
+    status = 413
+
+
+class LongUrl(Refusal):
+    """Its address is longer than it may be."""
+
+    status = 414
+
+
+class LongHead(Refusal):
+    """Its headers are more or longer than they may be."""
+
+    status = 431
 
 
 class TooMuch(Refusal):

@@ -25,6 +25,7 @@ class Over:
     moves: tuple[int, ...]  # of each seat, declarations apart
     at: int  # milliseconds since 1970
     continued: bool = False  # from a point of another game
+    casual: bool = False  # set up not to count
 
 
 class Ratings(Protocol):
@@ -38,6 +39,9 @@ class Ratings(Protocol):
     ) -> dict[str, int]:
         """The ratings to be shown beside the names, of those who have one."""
 
+    async def changes(self, connection: AsyncConnection, table: str) -> dict[str, tuple[int, int]]:
+        """What the game of a table did to ratings: before and after, of those it counts for."""
+
 
 class Unrated:
     """Nobody is rated."""
@@ -48,6 +52,10 @@ class Unrated:
     async def known(
         self, connection: AsyncConnection, game: str, players: Collection[str]
     ) -> dict[str, int]:
+        """Nobody's."""
+        return {}
+
+    async def changes(self, connection: AsyncConnection, table: str) -> dict[str, tuple[int, int]]:
         """Nobody's."""
         return {}
 

@@ -62,14 +62,20 @@ CLOCK_DAYS = 30
 # Tables
 SAYINGS = 1_000  # of one player at one table
 DRAW_OFFERS = 10  # of one seat in a game
+REMATCH_OFFERS = 10  # of one player after a game
+REMATCH_MINUTES = 10  # for which an offer to play again by a live clock stands
 TAKE_BACKS = 20  # that one player asks of the others in a game
 TAKE_BACKS_ALONE = 500  # in a game without others
 SITTINGS = 10  # of one player at one table
+ABSENT_MINUTES = 1  # for a first move by a live clock, after which the others may end the game
+ABSENT_DAYS = 1  # the same without a clock; by correspondence it is the time for each move
 TABLES_OF_GUEST = 20  # not over yet
 TABLES_OF_ACCOUNT = 200
+FORGOTTEN_DAYS = 1  # after which a table where only bots wait does not count any more
 WAITING_OF_GUEST = 5  # tables with a free seat still
 WAITING_OF_ACCOUNT = 20
 LIST = 50  # tables in a list
+OWN_LIST = 200  # of one's own that are not over
 
 # The database
 STATEMENT = 10  # seconds for each statement

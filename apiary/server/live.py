@@ -69,10 +69,11 @@ async def live(parts: Parts, scope: Scope, receive: Receive, send: Send) -> None
     except ApiaryError as error:
         await _close(send, 4000 + status_of(error))
         return
-    seen = version(parse_qs(scope["query_string"].decode("ascii", "replace")).get("seen", ["0"])[0])
+    query = parse_qs(scope["query_string"].decode("ascii", "replace"))
+    seen, by_changes = version(query.get("seen", ["0"])[0]), query.get("changes") == ["1"]
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     scope["headers"], scope["state"] = [], {}  # the handshake is over, the connection may last
-    await Line(parts, path[1], session, address, receive, send).serve(seen)
+    await Line(parts, path[1], session, address, receive, send).serve(seen, by_changes)
 
 
 class Line:
@@ -117,12 +118,13 @@ class Line:
         self.dismissed = False
         self.sender: asyncio.Task[None] | None = None
 
-    async def serve(self, seen: int) -> None:
+    async def serve(self, seen: int, by_changes: bool) -> None:
         """Until one of the two ends."""
         lines = self.parts.lines
         try:
             with lines.listening(self.session, self.address, self._log_out):
-                async with self.parts.keeper.watch(self.table, self.player, seen) as updates:
+                watch = self.parts.keeper.watch(self.table, self.player, seen, by_changes)
+                async with watch as updates:
                     await self._talk(updates)
         except _Flooding as error:
             await self._farewell(error, FLOODED)

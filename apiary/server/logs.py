@@ -54,7 +54,6 @@ class AsText(logging.Formatter):
     """A line for people; what a mistake left behind follows below it."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
         fields = _fields(record)
         failure = fields.pop("error", "")
         head = f"{fields.pop('time')} {fields.pop('level').upper()} {fields.pop('logger')}:"
@@ -67,7 +66,6 @@ class AsJson(logging.Formatter):
     """A JSON object for programs, on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The object."""
         return msgspec.json.encode(_fields(record)).decode()
 
 

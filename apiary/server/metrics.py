@@ -122,7 +122,6 @@ def moves_of(game: str) -> Counter:
 
 
 def bot_thought(level: str, seconds: float) -> None:
-    """Count an answer of a bot."""
     BOTS.labels(level).observe(seconds)
 
 

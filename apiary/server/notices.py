@@ -67,7 +67,6 @@ class Notices:
             self._task = supervisor.start("listener", self._listen, silence)
 
     async def close(self) -> None:
-        """Stop."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, *self._told, return_exceptions=True)

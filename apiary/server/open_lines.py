@@ -7,9 +7,6 @@ the account is cut off, wherever that was done.
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import logging
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -24,7 +21,6 @@ from apiary.server.store.models import SessionRow
 
 AT_ONCE = 500  # sessions in one query
 
-log = logging.getLogger(__name__)
 End = Callable[[], None]
 
 
@@ -43,24 +39,11 @@ class OpenLines:
         self._of_player: Counter[str] = Counter()
         self._of_address: Counter[str] = Counter()
         self._listening: dict[str, set[End]] = {}  # by the digests of sessions
-        self._closing = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
 
     @classmethod
     def unlimited(cls, identity: Identity) -> OpenLines:
         """For load tests: everybody may have as many as there is room for."""
         return cls(identity, UNLIMITED, UNLIMITED)
-
-    def open(self) -> None:
-        """Begin to look after them."""
-        self._task = asyncio.create_task(self._look_after(), name="lines")
-
-    async def close(self) -> None:
-        """Stop; a query that is under way is waited for."""
-        self._closing.set()
-        if self._task is not None:
-            await self._task
-            self._task = None
 
     def check(self, session: Session | None, address: str) -> None:
         """`TooMuch` if somebody has as many lines as allowed."""
@@ -88,16 +71,8 @@ class OpenLines:
                 if not ends:
                     self._listening.pop(session.digest, None)
 
-    async def _look_after(self) -> None:
-        while not self._closing.is_set():
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._closing.wait(), limits.SESSIONS_CHECKED)
-            try:
-                await self._end_those_that_ended()
-            except Exception:
-                log.warning("it could not be seen who has logged out", exc_info=True)
-
-    async def _end_those_that_ended(self) -> None:
+    async def end_those_that_ended(self) -> None:
+        """End the lines of those who have logged out, here or elsewhere; to be called often."""
         digests = list(self._listening)
         for start in range(0, len(digests), AT_ONCE):
             some = digests[start : start + AT_ONCE]

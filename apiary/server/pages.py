@@ -20,6 +20,8 @@ PAGES = (
     Page("Table", "web.title.table", r"/t/(?P<id>[\w-]+)"),
     Page("Replay", "web.title.replay", r"/t/(?P<id>[\w-]+)/replay"),
     Page("Rules", "web.title.rules", r"/rules(?:/(?P<game>[\w-]+))?"),
+    Page("Learn", "web.title.learn", r"/learn(?:/(?P<game>[\w-]+))?"),
+    Page("Lesson", "web.title.learn", r"/learn/(?P<game>[\w-]+)/(?P<name>[\w-]+)"),
     Page("Settings", "web.title.settings", r"/settings"),
     Page("Account", "web.title.account", r"/account"),
     Page("About", "web.title.about", r"/about"),

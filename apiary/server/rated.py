@@ -1,8 +1,9 @@
 """Which games count for ratings, and for how much.
 
-A game counts if it was played from its beginning, every seat is a different person with an account,
-and everybody has made `ENOUGH` moves: no game of ours can be won in fewer, so all that were really
-played count, and those that were given away at once don't, however they ended.
+A game counts if its table was set up as rated, it was played from its beginning, every seat is a
+different person with an account, and everybody has made `ENOUGH` moves: no game of ours can be won
+in fewer, so all that were really played count, and those that were given away at once don't,
+however they ended.
 
 Those who meet again and again tell less and less about how strong they are among others, and two
 accounts of one person could lift one of them for ever. So each game of the same two within
@@ -11,11 +12,36 @@ accounts of one person could lift one of them for ever. So each game of the same
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Protocol
 
 ENOUGH = 4  # moves of each seat
 PERIOD = 30  # days in which a meeting is remembered
 HALF = 4  # meetings after which a game counts half
+
+
+class Sitting(Protocol):
+    """Who holds a seat."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def player(self) -> str | None: ...
+
+
+def is_rated(
+    seats: Sequence[Sitting], accounts: Collection[str], casual: bool, continued: bool
+) -> bool | None:
+    """Will the game count, as far as it is known who plays? None where people don't play against
+    each other, so that nobody asks.
+    """
+    people = [seat.player for seat in seats if seat.kind == "person"]
+    if len(set(people)) < len(people) or any(seat.kind == "bot" for seat in seats):
+        return None
+    if len(seats) < 2 or continued:
+        return None
+    return not casual and all(player in accounts for player in people)
 
 
 def could_count(players: Sequence[str | None], continued: bool) -> bool:

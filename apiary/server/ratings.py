@@ -28,7 +28,10 @@ SCALE = 40
 PROVISIONAL = 10  # games
 DAY = 86_400_000  # milliseconds
 
-_model = PlackettLuce()
+# How much luck there is in a game, three times what the model takes for granted: dice, draws and a
+# day's form decide a single game here. So the first win of a newcomer over another lifts the rating
+# by 73 instead of 138, and only many games tell much.
+_model = PlackettLuce(beta=25 / 2)
 
 
 def shown(mu: float, sigma: float) -> int:
@@ -66,9 +69,20 @@ class AccountRatings:
         rows = await connection.execute(query)
         return {player: shown(mu, sigma) for player, mu, sigma in rows}
 
+    async def changes(self, connection: AsyncConnection, table: str) -> dict[str, tuple[int, int]]:
+        """What the game of a table did to ratings: before and after, of those it counts for."""
+        columns = RatedGameRow.__table__.columns
+        query = select(*columns).where(RatedGameRow.table == table, RatedGameRow.void.is_(False))
+        return {
+            row.player: (shown(row.mu_before, row.sigma_before), shown(row.mu, row.sigma))
+            for row in await connection.execute(query)
+        }
+
     async def rate(self, session: AsyncSession, over: Over) -> None:
         """Write what a game changes, in the transaction that ends it, so that it counts once."""
         people = [player for player in over.players if player is not None]
+        if over.casual:
+            return
         if not rated.could_count(over.players, over.continued) or rated.too_short(over.moves):
             return
         accounts = select(PlayerRow.id).where(PlayerRow.id.in_(people), PlayerRow.guest.is_(False))

@@ -86,11 +86,6 @@ async def _put(question: Question) -> Why:
         return f"it failed ({type(error).__name__})"
 
 
-def stopped(task: asyncio.Task[Any] | None) -> Why:
-    """Why a task that is to run in the background is not ready."""
-    return "it has stopped" if task is None or task.done() else None
-
-
 def disk(folder: Path) -> Question:
     """Is there room for the database to grow?"""
 

@@ -38,7 +38,6 @@ class SteadyClock:
         self._ahead = int(wall() * 1000) - self()
 
     def __call__(self) -> int:
-        """Now."""
         return int(self._monotonic() * 1000) + self._ahead
 
     def not_before(self, at: int) -> None:

@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from time import monotonic, time
 
+from apiary.server.errors import Unsaved
+
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 8.0  # seconds before the next try, doubled after each
 
 log = logging.getLogger(__name__)
@@ -83,6 +85,7 @@ class Duty:
 
 
 Work = Callable[[Duty], Awaitable[None]]
+Job = Callable[[], Awaitable[object]]
 
 
 class Supervisor:
@@ -90,6 +93,7 @@ class Supervisor:
 
     def __init__(self) -> None:
         self._duties: dict[str, Duty] = {}
+        self._jobs: list[asyncio.Task[None]] = []
         self._closing = asyncio.Event()
 
     def start(self, name: str, work: Work, silence: float | None = None) -> asyncio.Task[None]:
@@ -97,23 +101,38 @@ class Supervisor:
         duty = self._duties[name] = Duty(name, silence)
         return asyncio.create_task(self._keep_on(duty, work), name=name)
 
-    def close(self) -> None:
-        """Begin nothing again from now on; whoever started a work waits for its end."""
+    def repeat(self, name: str, every: float, job: Job) -> None:
+        """Do a small job whenever so many seconds have passed; one that fails is tried sooner."""
+
+        async def work(duty: Duty) -> None:
+            while duty.failures or not await self._closes_within(every):
+                with contextlib.suppress(Unsaved):  # which the database has told already
+                    await job()
+                duty.beat()
+
+        self._jobs.append(self.start(name, work))
+
+    async def close(self) -> None:
+        """Begin nothing again from now on, and finish the jobs that are being done; whoever started
+        another work waits for its end.
+        """
         self._closing.set()
+        await asyncio.gather(*self._jobs)
 
     def report(self) -> dict[str, Report]:
         """How each duty is doing."""
         return {name: duty.report() for name, duty in self._duties.items()}
 
-    def why_not(self, name: str) -> str | None:
-        """None as long as a duty is done; else why it isn't, in words that strangers may read."""
-        duty = self._duties.get(name)
-        report = duty.report() if duty is not None else None
-        if report is None:
-            return "it has not begun"
-        if report.well:
-            return None
-        return "it failed and is tried again" if report.failures else "it has stopped"
+    def why_not(self, *names: str) -> str | None:
+        """None as long as duties are done; else why one isn't, in words that strangers may read."""
+        for name in names:
+            duty = self._duties.get(name)
+            if duty is None:
+                return "it has not begun"
+            report = duty.report()
+            if not report.well:
+                return "it failed and is tried again" if report.failures else "it has stopped"
+        return None
 
     async def _keep_on(self, duty: Duty, work: Work) -> None:
         while not self._closing.is_set():
@@ -130,8 +149,13 @@ class Supervisor:
             else:
                 duty.end()
                 return
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._closing.wait(), pause)
+            await self._closes_within(pause)
+
+    async def _closes_within(self, seconds: float) -> bool:
+        """Wait for so long; has all come to its end meanwhile?"""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._closing.wait(), seconds)
+        return self._closing.is_set()
 
 
 def _is_asked_to_end() -> bool:

@@ -19,8 +19,6 @@ ID_LETTERS = 16  # letters of the digest that name a session or token
 
 
 class Tokens:
-    """The tokens of players."""
-
     def __init__(self, identity: Identity) -> None:
         self._identity = identity
         self._database = identity.database

@@ -2,7 +2,8 @@
 
 Over HTTP these are the bodies of requests and answers. Over a table's WebSocket a client sends a
 `Command` and gets a `Notice`: first an `Update` with everything it hasn't seen, then one after
-every change, and one answer (`Done`, `Refused`, `Because`, `Advice`) to each command, by its id.
+every change (or a `Changed`, if it asked for changes only), and one answer (`Done`, `Refused`,
+`Because`, `Advice`) to each command, by its id.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ import msgspec
 from apiary.core.messages import Message
 from apiary.core.options import OptionValue
 from apiary.core.outcome import Outcome, Reason
-from apiary.core.scene import Choices, Move, Scene
+from apiary.core.scene import Area, Choices, Move, Pass, Scene, Thing
+from apiary.lessons import Texts, Verdict
+from apiary.lessons.lesson import MOST_DECISIONS
 from apiary.server import limits
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
@@ -25,6 +28,10 @@ Version = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)]
 Action = Annotated[int, msgspec.Meta(ge=-LARGEST_NUMBER, le=LARGEST_NUMBER)]
 
 Status = Literal["waiting", "playing", "over"]
+Path = Annotated[  # what was touched, in order
+    tuple[Annotated[str, msgspec.Meta(max_length=limits.THING)], ...],
+    msgspec.Meta(min_length=1, max_length=limits.PATH),
+]
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,6 +100,7 @@ class NewTable(Body, frozen=True):
     shuffle: bool = False
     clock: ClockRule = ClockRule()
     public: bool = False
+    rated: bool = True  # if all who play have accounts
     origin: Origin | None = None
 
 
@@ -110,6 +118,19 @@ class SitDown(Body, frozen=True):
     name: Name | None = None  # to be known by from now on
 
 
+class Rematch(Answer, frozen=True):
+    """The table of the return game; null until everybody is for it."""
+
+    id: str | None
+
+
+class RatingChange(Answer, frozen=True):
+    """What a game did to a player's rating."""
+
+    before: int
+    after: int
+
+
 class SeatInfo(Answer, frozen=True):
     """Who sits where."""
 
@@ -121,6 +142,7 @@ class SeatInfo(Answer, frozen=True):
     online: bool = False
     me: bool = False
     removable: bool = False  # by me, who set up the table: somebody who has done nothing yet
+    change: RatingChange | None = None  # by this game, when it is over and counted
 
 
 class TakeBack(Answer, frozen=True):
@@ -142,10 +164,15 @@ class TableInfo(Answer, frozen=True):
     clock: ClockRule
     clocks: Clocks | None
     take_back: TakeBack | None = None
+    draw_offer: int | None = None  # the seat whose offer of a draw stands
+    again: tuple[int, ...] = ()  # the seats that would like to play again
     rematch: str | None = None  # the table of the return game
     invite: str | None = None  # the key for a friend's seat; only those who sit here know it
     watching: int = 0
     created: int = 0  # milliseconds since 1970
+    rated: bool | None = None  # whether the game counts; null where people don't play each other
+    absent: int | None = None  # somebody's first move does not come: milliseconds until I may end
+    secrets: bool = False  # whether a seat may know what another doesn't
     unrated: Message | None = None  # why a game that is over did not count, though it could have
     unreadable: Message | None = None  # why there is no board any more, only lines
 
@@ -182,6 +209,10 @@ class Entry(Answer, frozen=True):
         "asked_back",
         "taken_back",
         "kept",
+        "offered_draw",
+        "dropped_draw",
+        "asked_again",
+        "dropped_again",
         "timed_out",
         "stood",
         "rematch",
@@ -255,13 +286,16 @@ class AnswerBack(Command, frozen=True, tag="answer_back"):
     seat: SeatNumber | None = None
 
 
+class DropDraw(Command, frozen=True, tag="drop_draw"):
+    """Decline the offer of a draw, or withdraw mine."""
+
+    seat: SeatNumber | None = None
+
+
 class Why(Command, frozen=True, tag="why"):
     """Why can't I touch this, after that?"""
 
-    path: Annotated[
-        tuple[Annotated[str, msgspec.Meta(max_length=limits.THING)], ...],
-        msgspec.Meta(min_length=1, max_length=limits.PATH),
-    ]
+    path: Path
     seat: SeatNumber | None = None
 
 
@@ -275,7 +309,7 @@ class Ping(Command, frozen=True, tag="ping"):
     """Is somebody there? The answer is `Done` with the version of the table now."""
 
 
-Commands = Act | Say | AskBack | AnswerBack | Why | AskHint | Ping
+Commands = Act | Say | AskBack | AnswerBack | DropDraw | Why | AskHint | Ping
 
 
 # --- Notices over the WebSocket
@@ -293,6 +327,69 @@ class Update(Answer, frozen=True, tag="update", tag_field="type"):
     table: TableInfo
     entries: tuple[Entry, ...]
     position: PositionInfo | None = None
+
+
+class ThingsChange(Answer, frozen=True, omit_defaults=True):
+    """What became of a list of things: without the `gone`, and with those that were `put`, new or
+    changed, each at its number in the list as it is now. What was put is not where it was before.
+    """
+
+    gone: tuple[str, ...] = ()
+    put: tuple[tuple[int, Thing], ...] = ()
+
+
+class SceneChange(Answer, frozen=True, omit_defaults=True):
+    """What became of a scene; its areas, if they changed."""
+
+    things: ThingsChange = ThingsChange()
+    areas: tuple[Area, ...] | None = None
+
+
+class Reach(Answer, frozen=True, array_like=True):
+    """Things touched in order, and the actions that one more touch makes, by its thing."""
+
+    path: tuple[str, ...]
+    ends: dict[str, int]
+
+
+class ChoicesChange(Answer, frozen=True, omit_defaults=True):
+    """`Choices` whose things are told by what became of those last offered over this connection,
+    and whose paths are told together where they differ only in their ends.
+    """
+
+    things: ThingsChange = ThingsChange()
+    touches: tuple[Reach, ...] = ()
+    ask: Message | None = None
+    passing: Pass | None = None
+
+
+class PositionChange(Answer, frozen=True, omit_defaults=True):
+    """A `PositionInfo`, told by what became of the one before it; whatever isn't there is empty."""
+
+    number: int
+    scene: SceneChange = SceneChange()
+    pending: tuple[int, ...] = ()
+    decided: tuple[int, ...] = ()
+    seat: int | None = None
+    choices: ChoicesChange | None = None
+    plans: Choices | None = None
+    declarations: tuple[int, ...] = ()
+    outcome: Outcome | None = None
+    moves: tuple[Move, ...] = ()
+
+
+class Changed(Answer, frozen=True, omit_defaults=True, tag="changed", tag_field="type"):
+    """An `Update` for who asked for changes only, and has got the one before over this connection.
+
+    `table` is there if something but its clocks is not as before, `clocks` if there are any.
+    """
+
+    version: int
+    since: int
+    table: TableInfo | None = None
+    clocks: Clocks | None = None
+    entries: tuple[Entry, ...] = ()
+    position: PositionChange | None = None
 
 
 class Done(Answer, frozen=True, tag="done", tag_field="type"):
@@ -324,7 +421,7 @@ class Advice(Answer, frozen=True, tag="advice", tag_field="type"):
     text: str
 
 
-Notice = Update | Done | Refused | Because | Advice
+Notice = Update | Changed | Done | Refused | Because | Advice
 
 
 # --- Games, players, lists
@@ -419,9 +516,11 @@ class TableLine(Answer, frozen=True):
     public: bool
     seats: tuple[SeatInfo, ...]
     pending: tuple[int, ...]
-    number: int
+    number: int  # of events of the game
+    moves: int  # of those who play
     updated: int
     clock: ClockRule
+    rated: bool | None = None  # whether it will count; null where people don't play each other
     outcome: Outcome | None = None
 
 
@@ -514,6 +613,52 @@ class Token(Answer, frozen=True):
     label: str
     created: int
     text: str | None = None
+
+
+# --- Lessons
+
+
+class LessonInfo(Answer, frozen=True):
+    """A lesson, and how many of its steps the player has done."""
+
+    game: str
+    name: str
+    title: Texts
+    chapter: str  # of the rules page
+    steps: int
+    done: int = 0
+
+
+class Try(Body, frozen=True):
+    """What the learner has done so far in a step of a lesson: the numbers of the actions."""
+
+    actions: Annotated[tuple[int, ...], msgspec.Meta(max_length=MOST_DECISIONS)] = ()
+
+
+class Touched(Try, frozen=True, kw_only=True):
+    """Why can't I touch this, after that?"""
+
+    path: Path
+
+
+class Trial(Answer, frozen=True):
+    """A try at a step of a lesson: what is to be done, the table as the learner sees it, and
+    whether that was it.
+    """
+
+    table: TableInfo
+    position: PositionInfo
+    say: Texts
+    well: Texts  # what was learnt, when it is done
+    verdict: Verdict
+    left: int  # decisions
+    told: tuple[Message, ...] = ()  # what the others did since the learner's last action
+
+
+class Hint(Answer, frozen=True):
+    """What leads through a step of a lesson; nothing if there is no way any more."""
+
+    action: int | None
 
 
 class Health(Answer, frozen=True):

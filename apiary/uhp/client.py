@@ -72,7 +72,6 @@ class Client:
         self.close()
 
     def close(self) -> None:
-        """End the engine."""
         self._process.close()
 
     def options(self) -> dict[str, Setting]:
@@ -87,7 +86,6 @@ class Client:
         return found
 
     def set(self, name: str, value: object) -> None:
-        """Set an option."""
         self._ask(f"options set {name} {value}")
 
     def play(

@@ -36,7 +36,7 @@ def test_piles_and_powers() -> None:
     assert why(table, "yellow", "pile:4") == "not_next"
     assert why(table, "yellow", "power:takeHoney") == "too_dear"
     assert say(reason(table, "yellow", "power:takeHoney").message) == (
-        "Take honey costs 3 flowers, and you have 0."
+        "Take honey costs more flowers (3) than you have (0)."
     )
     assert why(table, "blue", "pile:1") == "core.not_your_turn"
     table.heights(p2=1, p4=1, p5=3, p6=4)

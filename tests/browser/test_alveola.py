@@ -199,6 +199,6 @@ def test_why_not(person: Person) -> None:
     person.touch("pile:5")
     expect(person.notice("Pile 5 is not one of those you may choose")).to_be_visible()
     person.touch("power:takeHoney")
-    expect(person.notice("Take honey costs 3 flowers, and you have 0.")).to_be_visible()
+    expect(person.notice("Take honey costs more flowers (3) than you have (0).")).to_be_visible()
     person.touch("hornet:1")
     expect(person.notice("That is not asked now. Now you choose a pile.")).to_be_visible()

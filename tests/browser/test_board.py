@@ -72,8 +72,9 @@ def test_keys_zoom(player: Person) -> None:
 
 
 def test_dragging_looks_around_and_touches_nothing(player: Person) -> None:
-    held, before = place_of(player, "piece:bA1"), place_of(player, "piece:bQ")
-    x, y = held["x"] + held["width"] / 2, held["y"] + held["height"] / 2
+    ground, before = player.board.bounding_box(), place_of(player, "piece:bQ")
+    assert ground is not None
+    x, y = ground["x"] + 60, ground["y"] + 60  # where nothing lies
     player.page.mouse.move(x, y)
     player.page.mouse.down()
     player.page.mouse.move(x - 40, y + 30, steps=4)

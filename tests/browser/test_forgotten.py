@@ -53,14 +53,13 @@ def test_a_game_under_way_says_that_it_is_aborted(ann: Person) -> None:
     expect(ann.page.get_by_text(WHY).first).to_be_visible()
     expect(ann.page.get_by_role("tabpanel", name="Moves")).to_contain_text("acted")
     ann.button("Rematch").first.click()
-    expect(
-        ann.page.get_by_text("by today's rules and with today's components").first
-    ).to_be_visible()
+    expect(ann.page.get_by_text("Rematch offered").first).to_be_visible()
 
 
 def test_a_finished_game_can_be_read_move_by_move(ann: Person) -> None:
     ann.page.goto("/t/hive-over/replay?move=1")
     expect(ann.page.get_by_text(WHY)).to_be_visible()
+    ann.page.get_by_role("checkbox", name="In words").uncheck()
     moves = ann.page.get_by_role("tabpanel", name="Moves")
     expect(moves.locator("[aria-current=step]")).to_contain_text("wA1")
     ann.button("To the end").click()

@@ -142,7 +142,7 @@ def test_a_double_turn(person: Person) -> None:
     expect(person.status).to_contain_text("Your second action")
     assert "piece:bA1" in person.choices()
     person.touch("end")
-    expect(person.moves.last).to_have_text(re.compile("end"))
+    expect(person.moves.last).to_have_text(re.compile("leaves out"))
     expect(person.status).not_to_contain_text("Your second action")
 
 

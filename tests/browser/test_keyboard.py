@@ -88,7 +88,7 @@ def test_a_piece_in_play_moves_by_keys(person: Person) -> None:
     expect(person.board.locator("[data-id^='cell:']:focus")).to_have_count(1)
     keyboard.press("Enter")
     expect(person.moves).to_have_count(3)
-    expect(person.moves.last).to_contain_text("wQ")
+    expect(person.moves.last).to_contain_text("queen bee")
 
 
 def test_why_not_by_keys(person: Person) -> None:

@@ -50,12 +50,10 @@ def test_what_cannot_act_tells_the_rule(person: Person) -> None:
     notice = person.notice("queen")
     expect(notice).to_be_visible()
     expect(person.moves).to_have_count(2)
-    notice.get_by_role("link", name="See the rule").click()
-    expect(person.page).to_have_url(re.compile("/rules/hive"))
+    notice.get_by_role("button", name="See the rule").click()
     chapter = person.page.get_by_role("region", name="The queen comes early")
     expect(chapter).to_be_in_viewport()
-    expect(chapter.get_by_role("heading")).to_be_focused()
-    person.page.go_back()
+    person.page.get_by_role("tab", name="Moves").click()
     expect(person.moves).to_have_count(2)
     person.play()
 
@@ -106,9 +104,10 @@ def test_a_hint_can_be_followed(person: Person) -> None:
     person.button("Hint").click()
     expect(person.notice("A bot would play")).to_be_visible()
     said = person.notice("A bot would play").inner_text()
+    piece = person.page.locator("button.suggested").get_attribute("aria-label") or ""
+    assert piece.split(",")[0] in said
     person.page.locator(".space.suggested").click()
     expect(person.moves.first).to_be_visible()
-    assert person.moves.first.locator("code").inner_text() in said
 
 
 def test_hints_are_not_for_games_against_people(visit: Visit) -> None:

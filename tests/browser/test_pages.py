@@ -100,8 +100,7 @@ def test_board_and_hand_are_on_the_screen(visit: Visit, site: Site, name: str) -
         assert near is not None
         assert board["width"] >= share * width
         assert near["y"] + near["height"] <= height
-        if name == "hive":  # the boards of the others are drawn smaller as a whole
-            assert person.page.evaluate(TINY) == []
+        assert person.page.evaluate(TINY) == []
         assert person.page.evaluate(CUT) == []
 
 

@@ -37,6 +37,7 @@ def current(person: Person) -> Locator:
 def test_step_by_step(person: Person, table: str) -> None:
     person.page.goto(f"/t/{table}/replay")
     shown(person, 8)
+    person.page.get_by_role("checkbox", name="In words").uncheck()
     person.button("To the start").click()
     shown(person, 0)
     expect(person.button("One move back")).to_be_disabled()
@@ -63,6 +64,7 @@ def test_by_keys_and_slider(person: Person, table: str) -> None:
 
 def test_jump_from_the_list(person: Person, table: str) -> None:
     person.page.goto(f"/t/{table}/replay")
+    person.page.get_by_role("checkbox", name="In words").uncheck()
     person.moves.filter(has_text="bQ bS1-").click()
     shown(person, 4)
     expect(current(person)).to_contain_text("bQ bS1-")
@@ -70,9 +72,10 @@ def test_jump_from_the_list(person: Person, table: str) -> None:
 
 def test_the_list_at_the_table_leads_to_the_replay(person: Person, table: str) -> None:
     person.sit_down(table)
-    person.button("Look at the board").click()
-    person.page.get_by_role("checkbox", name="In words").check()
-    person.moves.filter(has_text="White places the queen bee").click()
+    line = person.moves.filter(has_text="White places the queen bee")
+    line.click()
+    expect(person.pieces).to_have_count(3)
+    person.page.goto(line.get_attribute("href") or "")
     shown(person, 3)
 
 

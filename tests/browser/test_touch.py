@@ -56,7 +56,8 @@ def test_fingers_look_around_without_moving_a_piece(visit: Visit) -> None:
     before = box(queen)
     x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
 
-    fingers(session, [(x, y)], [(x, y + 30)], [(x, y + 60)])
+    ground = y - 2 * before["height"]
+    fingers(session, [(x, ground)], [(x, ground + 30)], [(x, ground + 60)])
     panned = box(queen)
     assert round(panned["y"] - before["y"]) == 60
     assert round(panned["width"]) == round(before["width"])

@@ -114,7 +114,7 @@ def test_whoever_was_offline_gets_what_was_missed(white: Person, black: Person) 
     expect(black.moves).to_have_count(3)
     white.forgive("ERR_INTERNET_DISCONNECTED")
     white.context.set_offline(True)
-    expect(white.notice("Reconnecting")).to_be_visible()
+    expect(white.notice("No connection since")).to_be_visible()
     black.play()
     expect(white.moves).to_have_count(3)
     white.context.set_offline(False)
@@ -130,10 +130,10 @@ def test_the_server_may_restart(browser: Browser, tmp_path: Path) -> None:
         person.sit_down(person.set_up({"kind": "me"}, {"kind": "me"}))
         play((person, person), 0, 2)
         site.kill()
-        expect(person.notice("Reconnecting")).to_be_visible()
+        expect(person.notice("No connection since")).to_be_visible()
         expect(person.moves).to_have_count(2)
     with Site(tmp_path, "--port", port):
-        expect(person.notice("Reconnecting")).to_be_hidden()
+        expect(person.notice("No connection since")).to_be_hidden()
         play((person, person), 2, 4)
         context.close()
 
@@ -246,8 +246,13 @@ def test_a_draw_is_offered_and_accepted(white: Person, black: Person) -> None:
     endings = [person.page.get_by_role("region", name="Draw") for person in (white, black)]
     for ending in endings:
         expect(ending).to_contain_text("agreed")
+    old = black.page.url
     endings[1].get_by_role("button", name="Rematch").click()
-    expect(black.page).not_to_have_url(re.compile(white.table))
-    endings[0].get_by_role("button", name="To the rematch").click()
-    expect(white.page).to_have_url(black.page.url)
+    expect(endings[1]).to_contain_text("Rematch offered")
+    endings[0].get_by_role("button", name="No, thanks").click()
+    endings[1].get_by_role("button", name="Rematch").click()
+    endings[0].get_by_role("button", name="Play again").click()
+    for person in (white, black):
+        expect(person.page).not_to_have_url(old)
+    assert white.page.url == black.page.url
     play((black, white), 0, 2)

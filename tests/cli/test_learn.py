@@ -47,7 +47,7 @@ def test_a_lesson_from_end_to_end_at_a_real_terminal(language: str) -> None:
             for line in typed:
                 shown = terminal.type(line)
             assert step.well.said(language)[:20] in plain(shown)
-        assert words["cli.learn.play"].partition("{")[0] in plain(shown)
+        assert words["cli.learn.next"].partition("{")[0] in plain(shown)
         assert terminal.process.wait() == 0
         assert "Traceback" not in terminal.screen
 

@@ -94,7 +94,7 @@ def test_all_moves(run: Run) -> None:
         ("why wQ /wS1", "wQ /wS1 is allowed"),
         ("why 1", "1  wQ \\wS1  to the upper left"),
         ("1\nwhy 1", "wQ \\wS1 is allowed"),
-        ("why " + "1" * 10_000, "Can't read '111"),
+        ("why " + "1" * 10_000, "There is no 111"),
         ("save", "Where to?"),
         ("save /", "Can't save to /: it is a folder."),
         ("save /no/such/folder", "there is no such file or folder"),

@@ -74,6 +74,77 @@ def test_the_legend_names_reverse_sides(run: Run) -> None:
     assert "wS1'   white scorpion 1" in told
 
 
+def test_words_that_mean_nothing_are_answered_with_those_of_this_decision(run: Run) -> None:
+    told = run("play", "hornet", "--seats", "3", "--seed", "5", "--lang", "en", typed="blah\n").out
+    assert "'blah' means nothing here." in told
+    assert "something that begins with: honey. " in told
+    assert "produce" not in told
+
+
+def test_a_number_that_is_not_listed_can_not_be_asked_about(run: Run) -> None:
+    told = run("play", "hive", *TWO, typed="why 6\n").out
+    assert "There is no 6 in the list: it goes from 1 to 5." in told
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "answer"),
+    [
+        ("waggledance", "D3", "D3: flower 3 (orange); nectar: 15. Choose one of your bees first."),
+        ("waggledance", "why R2", "R2: room 2: empty. Choose one of your bees first."),
+        ("hornet", "why ^w1", "^w1: hornet of White on "),
+    ],
+)
+def test_what_the_picture_calls_a_thing_can_be_asked_about(
+    run: Run, game: str, typed: str, answer: str
+) -> None:
+    begun = "1\n" * 6 if game == "hornet" else ""
+    told = run("play", game, "--seats", "3", "--seed", "5", "--lang", "en", typed=begun + typed)
+    assert answer in told.out
+
+
+def test_no_word_is_cut_that_begins_like_a_piece(run: Run) -> None:
+    opening = ("wA1", "1", "bQ wA1-", "wQ -wA1", "bL bQ-", "wA2 -wQ")
+    typed = "\n".join((*opening, ""))
+    told = run("play", "hive", *TWO, "--option", "expansions=L", typed=typed).out
+    assert "bL   black ladybug (" in told.rpartition("To move: Black")[2]
+
+
+def test_hornets_with_many_ways_are_listed_by_what_can_be_typed() -> None:
+    game = apiary.game("alveola")
+    rng, state = Random(1), game.start(options={"layout": "random"})
+    menu: Menu | None = None
+    while menu is None or not (
+        menu.text(menu.actions[0]).startswith("hornet") and len(menu.actions) > FEW
+    ):
+        seat = state.pending()[0]
+        state.play(
+            seat, state.sample(rng) if seat == CHANCE else state.pick(seat, rng.getrandbits(60))
+        )
+        if (due := state.pending()[0]) != CHANCE:
+            menu = Menu(game, state.seen_by(due), due, Voice("en"))
+    for entry in menu.entries():
+        assert entry.typed.startswith("hornet ")
+        below = [action for one in menu.beginning(entry.typed) for action in one.actions]
+        assert sorted(below) == sorted(entry.actions)
+
+
+@pytest.mark.parametrize(("seats", "numbers"), [(2, 3), (3, 1)])
+def test_blocking_dice_are_summed_up_for_so_many_players(
+    run: Run, seats: int, numbers: int
+) -> None:
+    told = run("play", "waggledance", "--seats", str(seats), "--seed", "5", "--lang", "en").out
+    assert f"Blocking dice cover numbers on A, C, E and G; on each: {numbers}." in told
+
+
+@pytest.mark.parametrize(("early", "key"), [("true", "does_early"), ("false", "does")])
+def test_a_card_is_explained_as_it_is_in_this_game(run: Run, early: str, key: str) -> None:
+    options = ("--option", f"gift_egg_before_c={early}", "--option", "chosen_types=vodclwfxge")
+    told = run(
+        "play", "waggledance", *options, "--seed", "5", "--lang", "en", typed="why gift-room\n"
+    )
+    assert say(Message(f"waggledance.card.queensGift.{key}")) in told.out
+
+
 def test_a_number_of_seats_is_a_person_among_bots(run: Run) -> None:
     told = run("play", "hornet", "--seats", "4", "--lang", "en").out
     assert "  Brown: you\n  Pink: bot (normal)\n  White: bot (normal)\n  Green: bot" in told

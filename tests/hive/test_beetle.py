@@ -33,7 +33,7 @@ def test_a_stack_has_the_colour_of_its_top() -> None:
         (1, -1),
         (0, 1),
     }
-    # For Black the stack is the enemy's: not beside it, though his own queen lies there.
+    # For Black the stack is the enemy's: not beside it, though Black's own queen lies there.
     assert moves(at(stacks, "Black[9]"), "bA3") == {(3, -1), (4, -1), (4, 0), (3, 1), (2, 1)}
 
 

@@ -84,7 +84,7 @@ def test_v5_a_pass_ends_immunity() -> None:
 
 
 def test_v5_a_pass_ends_immunity_from_throws() -> None:
-    # Black throws his own bG1; White passes; he may throw it again.
+    # Black throws the own bG1; White passes; Black may throw it again.
     state = at("0,0:wQ 1,0:bP 2,0:bQ 2,-1:bG1 -1,0:bA1", "Black[9]")
     state.play(1, action("bG1", (1, 1)))
     assert must_pass(state)

@@ -167,7 +167,7 @@ def test_v7_a_covered_pillbug_does_not_throw(beetle: str) -> None:
 
 
 def test_v7_a_pillbug_that_was_just_thrown_does_not_throw() -> None:
-    # bP throws wP to (1, -1): White can't use it now; a turn later he can.
+    # bP throws wP to (1, -1): White can't use it now; a turn later that is possible.
     state = at("0,0:bP 1,0:bQ 0,1:wQ -1,0:wP 2,0:bA1", "Black[9]")
     state.play(1, action("wP", (1, -1)))
     assert moves(state, "wP") == set()

@@ -18,12 +18,22 @@ from apiary.server.players import Player
 from apiary.server.store.database import Database
 from apiary.server.store.models import PlayerRow
 from apiary.server.tables.keeper import Keeper
-from apiary.server.wire import Act, AnswerBack, AskBack, Done, NewTable, SeatWish, SitDown
+from apiary.server.wire import (
+    Act,
+    AnswerBack,
+    AskBack,
+    ClockRule,
+    Done,
+    NewTable,
+    SeatWish,
+    SitDown,
+)
 from tests.server.files import prepare
 
 ANN, BOB, CID = (Player(name, name.title()) for name in ("ann", "bob", "cid"))
 ME, BOT = SeatWish("me"), SeatWish("bot", "easy")
 FRIEND, OPEN = SeatWish("friend"), SeatWish("open")
+OPENING = ("wA1", "bA1 wA1-")
 _numbers = count(1)
 
 
@@ -59,6 +69,19 @@ class Hall:
         table = await self.table(ME, OPEN, **wishes)
         await self.keeper.seating.sit(table, BOB, SitDown())
         return table
+
+    async def timed(self, clock: ClockRule, **wishes: Any) -> str:
+        """The same, where each has moved once, so that the clocks run; Ann is due."""
+        table = await self.duel(clock=clock, **wishes)
+        await self.play(table, *OPENING)
+        return table
+
+    async def rematch(self, table: str) -> str:
+        """The table where Ann and Bob play again, as both would like."""
+        await self.keeper.seating.rematch(table, ANN)
+        made = await self.keeper.seating.rematch(table, BOB)
+        assert made is not None
+        return made
 
     async def look(self, table: str, player: Player | None = None, since: int = 0) -> Any:
         """What somebody sees."""

@@ -297,7 +297,7 @@ async def test_who_gives_up_leaves_the_line() -> None:
     await asyncio.sleep(0)
     assert (shares.people(), shares.all_waiting(), shares.waiting("ann")) == (3, 4, 2)
     waiting[1].cancel()
-    shares.put("bot")  # before bob has noticed that nobody waits for him
+    shares.put("bot")  # before bob has noticed that nobody waits any more
     assert await waiting[3] == "bot"
     waiting[0].cancel()
     await asyncio.gather(*waiting[:2], return_exceptions=True)

@@ -1,4 +1,4 @@
-"""The short form of `make chaos`: all servers are killed, whole and in parts, while people play."""
+"""Short forms of `make chaos`: all servers are killed, whole and in parts, while people play."""
 
 from __future__ import annotations
 
@@ -31,25 +31,32 @@ pytestmark = [
     ),
 ]
 SHORT = Plan(seconds=0, tables=6, seed=1, together=(3, 3), between=(5, 10), afterwards=2)
+SHORTEST = Plan(seconds=0, tables=3, seed=1, together=(3, 3), between=(3, 5), afterwards=1)
 MOVES = ("wA1", "bA1 wA1-", "wQ -wA1", "bQ bA1-")
 
 
-@pytest.mark.long
-async def test_nothing_breaks_on_sqlite(tmp_path: Path) -> None:
-    check(await run("sqlite", tmp_path, SHORT), tmp_path, len(ANYWHERE))
+@pytest.mark.parametrize(
+    "plan",
+    [
+        pytest.param(SHORTEST, id="shortest"),
+        pytest.param(SHORT, id="short", marks=pytest.mark.long),
+    ],
+)
+async def test_nothing_breaks_on_sqlite(tmp_path: Path, plan: Plan) -> None:
+    check(await run("sqlite", tmp_path, plan), tmp_path, plan, len(ANYWHERE))
 
 
 @pytest.mark.long
 async def test_nothing_breaks_on_postgresql(tmp_path: Path) -> None:
     if not postgres.installed():
         pytest.skip(missing("PostgreSQL server", "apt-get install postgresql"))
-    check(await run("postgresql", tmp_path, SHORT), tmp_path, len(STRIKES))
+    check(await run("postgresql", tmp_path, SHORT), tmp_path, SHORT, len(STRIKES))
 
 
-def check(figures: Figures, folder: Path, blows: int) -> None:
+def check(figures: Figures, folder: Path, plan: Plan, blows: int) -> None:
     logs = (file.read_text("utf-8", "replace")[-5_000:] for file in sorted(folder.glob("*.log")))
     assert figures.good, "\n".join([*figures.notes, *logs])
-    assert figures.moves > SHORT.tables * SHORT.afterwards
+    assert figures.moves > plan.tables * plan.afterwards
     assert figures.strikes.total() > blows // 2  # some may have found nobody to hit
 
 

@@ -19,6 +19,7 @@ from apiary.cli import main
 from apiary.server.store.database import Database
 from tests.server import postgres
 from tests.server.playing import ANN, BOT, ME, Hall, Time, file_in, opened
+from tests.server.spoiling import damage, renumber
 from tests.server.test_clocks import LIVE
 from tools.postgres import Postgres
 
@@ -112,10 +113,7 @@ async def test_damaged_pages(
 ) -> None:
     async with opened(file_in(tmp_path)) as hall:
         await hall.duel()
-    file = tmp_path / "apiary.db"
-    with file.open("r+b") as pages:
-        pages.seek(first)
-        pages.write(b"\xa5" * (file.stat().st_size - first))
+    damage(tmp_path / "apiary.db", first)
     code, said = await check(file_in(tmp_path), capsys)
     assert code == 1
     assert said.startswith("The database: ")
@@ -125,9 +123,9 @@ async def test_damaged_pages(
 class Damaged:
     """A database of PostgreSQL whose files are damaged while it is stopped."""
 
-    def __init__(self, server: Postgres) -> None:
+    def __init__(self, server: Postgres, url: str) -> None:
         self.server = server
-        self.url = server.create("damaged")
+        self.url = url
 
     def damage(self, relation: str, at: int, much: int) -> None:
         """Overwrite some bytes of a table or an index."""
@@ -154,9 +152,9 @@ class Damaged:
 
 
 @pytest.fixture
-def damaged() -> Iterator[Damaged]:
-    with postgres.server() as server:
-        found = Damaged(server)
+def damaged(postgresql: Postgres) -> Iterator[Damaged]:
+    with postgres.another(postgresql) as url:
+        found = Damaged(postgresql, url)
 
         async def fill() -> None:
             async with opened(found.url) as hall:
@@ -228,7 +226,7 @@ async def test_another_version(
     url = file_in(tmp_path)
     async with opened(url):
         pass
-    await change(url, "UPDATE alembic_version SET version_num = :table", version)
+    await renumber(url, version)
     code, told = await check(url, capsys)
     assert code == 2
     assert said in told

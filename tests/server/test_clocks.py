@@ -7,14 +7,17 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from apiary.core import registry
 from apiary.server.errors import Conflict
-from apiary.server.tables import commands
-from apiary.server.wire import ClockRule
+from apiary.server.tables import commands, setting_up
+from apiary.server.tables.events import Created
+from apiary.server.tables.table import Table
+from apiary.server.wire import ClockRule, NewTable
 from examples.tictactoe import TicTacToe
 from tests.patience import PATIENCE
-from tests.server.playing import ANN, BOB, BOT, ME, OPEN, Hall, Time, file_in, opened
+from tests.server.playing import ANN, BOB, ME, OPEN, OPENING, Hall, Time, file_in, opened
 
 pytestmark = pytest.mark.anyio
 LIVE = ClockRule("live", minutes=1, increment=5)
@@ -49,31 +52,49 @@ async def test_a_clock_starts_with_the_game(hall: Hall) -> None:
 
 
 async def test_time_and_increment(hall: Hall) -> None:
-    table = await hall.duel(clock=LIVE)
+    table = await hall.timed(LIVE)
     hall.time.pass_by(20)
     assert await left(hall, table) == ([40, 60], [0])
-    await hall.act(table, ANN, "wA1")
+    await hall.act(table, ANN, "wQ -wA1")
     assert await left(hall, table) == ([45, 60], [1])
     hall.time.pass_by(10)
-    await hall.act(table, BOB, "bA1 wA1-")
+    await hall.act(table, BOB, "bQ bA1-")
     assert await left(hall, table) == ([45, 55], [0])
 
 
+@pytest.mark.parametrize("clock", [LIVE, DAYS])
+async def test_no_clock_runs_before_each_side_has_moved(hall: Hall, clock: ClockRule) -> None:
+    table = await hall.duel(clock=clock)
+    full, _ = await left(hall, table)
+    for move in OPENING:
+        hall.time.pass_by(20 * 24 * 3600)
+        await run_out(hall, table)
+        assert await left(hall, table) == (full, [])
+        await hall.act(table, (ANN, BOB)[move == OPENING[1]], move)
+    assert await left(hall, table) == (full, [0])
+
+
+async def test_the_clocks_of_a_table_of_before_run_from_the_start(hall: Hall) -> None:
+    made = setting_up.set_up(NewTable("hive", (ME, ME), clock=LIVE), ANN, None, hall.time.now)
+    old = Created(structs.replace(made.config, untimed_start=False))
+    assert Table("old", hall.time.now, old).clock.running == (0,)
+
+
 async def test_correspondence_begins_anew_with_each_action(hall: Hall) -> None:
-    table = await hall.duel(clock=DAYS)
+    table = await hall.timed(DAYS)
     hall.time.pass_by(24 * 3600)
-    await hall.act(table, ANN, "wA1")
+    await hall.act(table, ANN, "wQ -wA1")
     hall.time.pass_by(3600)
-    await hall.act(table, BOB, "bA1 wA1-")
+    await hall.act(table, BOB, "bQ bA1-")
     assert await left(hall, table) == ([48 * 3600, 47 * 3600], [0])
 
 
 async def test_who_has_no_time_left_loses(hall: Hall) -> None:
-    table = await hall.duel(clock=LIVE)
-    await hall.act(table, ANN, "wA1")
+    table = await hall.timed(LIVE)
+    await hall.act(table, ANN, "wQ -wA1")
     hall.time.pass_by(61)
     with pytest.raises(Conflict) as error:
-        await hall.act(table, BOB, "bA1 wA1-")
+        await hall.act(table, BOB, "bQ bA1-")
     assert error.value.message.key == "server.time_is_up"
     await run_out(hall, table)
     seen = await hall.look(table)
@@ -89,6 +110,8 @@ async def test_a_game_without_resigning_is_lost_too(
 ) -> None:
     monkeypatch.setitem(registry._games, "tic-tac-toe", TicTacToe())
     table = await hall.duel(game="tic-tac-toe", clock=LIVE)
+    for player, action in ((ANN, 0), (BOB, 1)):
+        await hall.act(table, player, action)
     hall.time.pass_by(60)
     await run_out(hall, table)
     assert (await hall.look(table))["position"]["outcome"]["ranks"] == [2, 1]
@@ -96,7 +119,11 @@ async def test_a_game_without_resigning_is_lost_too(
 
 async def test_partners_are_late_together(hall: Hall) -> None:
     options = {"teams": True, "start_player": "yellow"}
-    table = await hall.table(ME, BOT, BOT, BOT, game="alveola", options=options, clock=LIVE)
+    table = await hall.table(ME, ME, ME, ME, game="alveola", options=options, clock=LIVE)
+    live = await hall.keeper.tables.get(table)
+    while not live.table.clock.running or live.table.pending != (0,):  # each has moved
+        seat = live.table.pending[0]
+        await hall.act(table, ANN, int(live.table.state.legal(seat)[0]), seat=seat)
     hall.time.pass_by(60)
     await run_out(hall, table)
     assert (await hall.look(table))["position"]["outcome"]["ranks"] == [2, 1, 2, 1]
@@ -105,7 +132,7 @@ async def test_partners_are_late_together(hall: Hall) -> None:
 async def test_a_clock_runs_out_at_a_table_that_nobody_has_loaded(tmp_path: Path) -> None:
     time = Time()
     async with opened(file_in(tmp_path), time) as hall:
-        table = await hall.duel(clock=DAYS)
+        table = await hall.timed(DAYS)
     time.pass_by(3 * 24 * 3600)
     async with opened(file_in(tmp_path), time) as hall, asyncio.timeout(PATIENCE):
         while hall.keeper.tables.loaded(table) is None:  # the sweep finds it by itself

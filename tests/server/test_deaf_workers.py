@@ -5,25 +5,23 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from sqlalchemy import make_url, text
+from sqlalchemy import text
 
 from apiary.server import notices, supervised
-from apiary.server.bots import BotPool
 from apiary.server.notices import Here, Notices
 from apiary.server.store import journal
 from apiary.server.store.database import Database
 from apiary.server.supervised import Supervisor
 from apiary.server.tables import sweeping
-from apiary.server.tables.keeper import Keeper
 from apiary.server.wire import Act
 from tests.patience import PATIENCE
 from tests.server.playing import ANN, BOB, BOT, ME, Hall, Time, new_id, opened
 from tests.server.test_closing import FirstLegal
 from tests.server.test_sweeping import Thoughtful, number_of
+from tests.server.wires import wired
 
 pytestmark = pytest.mark.anyio
 KILL = """SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
@@ -33,24 +31,14 @@ KILL = """SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
 @pytest.fixture
 async def halls(shared_database: str, anyio_backend: str) -> AsyncIterator[tuple[Hall, Hall]]:
     """Two workers."""
-    async with opened(shared_database) as hall, another(shared_database) as other:
+    async with opened(shared_database) as hall, opened(shared_database) as other:
         yield hall, other
-
-
-@asynccontextmanager
-async def another(url: str) -> AsyncIterator[Hall]:
-    hall = Hall(Keeper(Database(url), BotPool(1), bot_pause=0.0, now=Time()), Time())
-    await hall.keeper.open()
-    try:
-        yield hall
-    finally:
-        await hall.keeper.close()
-        await hall.keeper.database.close()
 
 
 @pytest.fixture
 def lost_notices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is told what was appended."""
+    """Nobody is told what was appended, and everybody looks often."""
+    monkeypatch.setattr(sweeping, "SWEEP", 0.02)
     monkeypatch.setattr(journal, "_NOTIFY", text("SELECT CAST(:lines AS text[])"))
 
 
@@ -164,43 +152,6 @@ async def test_bots_of_a_worker_that_ended_go_on_at_another(
                 await asyncio.sleep(0.01)
 
 
-class Proxy:
-    """Passes on what is sent to a database, until it doesn't any more; nobody is told so."""
-
-    def __init__(self, url: str) -> None:
-        self.behind = make_url(url)
-        self.connections = 0
-        self.frozen = False
-        self._streams: list[asyncio.StreamWriter] = []
-
-    @asynccontextmanager
-    async def open(self) -> AsyncIterator[str]:
-        server = await asyncio.start_server(self._connect, "127.0.0.1", 0)
-        try:
-            port = server.sockets[0].getsockname()[1]
-            yield self.behind.set(port=port).render_as_string(hide_password=False)
-        finally:
-            server.close()
-            for stream in self._streams:
-                stream.close()
-            await asyncio.gather(
-                *(stream.wait_closed() for stream in self._streams), return_exceptions=True
-            )
-
-    async def _connect(self, here: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
-        self.connections += 1
-        self.frozen = False
-        there, onward = await asyncio.open_connection(self.behind.host, self.behind.port)
-        self._streams += [back, onward]
-        await asyncio.gather(self._pass(here, onward), self._pass(there, back))
-
-    async def _pass(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
-        while data := await source.read(65536):
-            if not self.frozen:
-                sink.write(data)
-        sink.close()
-
-
 async def test_a_listener_notices_that_its_connection_is_dead(
     shared_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -217,18 +168,21 @@ async def test_a_listener_notices_that_its_connection_is_dead(
         nonlocal begun
         begun += 1
 
-    proxy = Proxy(shared_database)
-    async with proxy.open() as through, asyncio.timeout(PATIENCE):
+    async with wired(shared_database) as (through, wire), asyncio.timeout(PATIENCE):
         database = Database(through)
         supervisor = Supervisor()
         listener = Notices(database, "here", appended, lambda here: None, again)
         listener.open(supervisor)
         while begun < 1 or not supervisor.report()["listener"].well:
             await asyncio.sleep(0.01)
-        proxy.frozen = True
-        while begun < 2 or not supervisor.report()["listener"].well:
+        wire.go_dead()
+        while not supervisor.report()["listener"].failures:
             await asyncio.sleep(0.01)
         assert "Timeout" in supervisor.report()["listener"].last_error
+        before = begun
+        wire.mend()
+        while begun == before or not supervisor.report()["listener"].well:
+            await asyncio.sleep(0.01)
         direct = Database(shared_database)
         async with direct.transaction() as session:
             await session.execute(text("SELECT pg_notify('apiary', 'nonsense')"))

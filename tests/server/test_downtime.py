@@ -23,7 +23,7 @@ from apiary.server.tables import commands, pulse
 from apiary.server.tables.views import time_given_back
 from apiary.server.wire import ClockRule, Say
 from tests.patience import PATIENCE
-from tests.server.playing import ANN, BOB, Hall, Time, file_in, new_id, opened
+from tests.server.playing import ANN, BOB, OPENING, Hall, Time, file_in, new_id, opened
 from tests.server.visitors import Place, running
 
 pytestmark = pytest.mark.anyio
@@ -72,7 +72,7 @@ async def until(condition: Callable[..., Awaitable[bool]], *of: object) -> None:
 async def test_a_server_that_was_down_gives_the_time_back(tmp_path: Path) -> None:
     time = Time()
     async with real(file_in(tmp_path), time) as hall:
-        table = await hall.duel(clock=LIVE)
+        table = await hall.timed(LIVE)
         await pass_by(hall, 20)
         assert await left(hall, table) == [40, 60]
     time.pass_by(70)
@@ -82,7 +82,7 @@ async def test_a_server_that_was_down_gives_the_time_back(tmp_path: Path) -> Non
         await (await hall.keeper.tables.get(table)).change(commands.run_out)
         assert (await hall.look(table))["table"]["status"] == "playing"
         await pass_by(hall, 10)
-        await hall.act(table, ANN, "wA1")
+        await hall.act(table, ANN, "wQ -wA1")
         assert await left(hall, table) == [35, 60]
         await pass_by(hall, 61)  # time that the server saw passing counts
         await until(over, hall, table)
@@ -95,7 +95,7 @@ async def over(hall: Hall, table: str) -> bool:
 async def test_correspondence_gets_it_too(tmp_path: Path) -> None:
     time = Time()
     async with real(file_in(tmp_path), time) as hall:
-        table = await hall.duel(clock=DAYS)
+        table = await hall.timed(DAYS)
         unclocked = await hall.duel()
         waiting = await hall.table(clock=DAYS)
     time.pass_by(3 * 24 * 3600)
@@ -109,10 +109,10 @@ async def test_correspondence_gets_it_too(tmp_path: Path) -> None:
 async def test_each_table_stood_since_its_own_last_event(tmp_path: Path) -> None:
     now = Time()
     async with real(file_in(tmp_path), now) as hall:
-        table = await hall.duel(clock=LIVE)
+        table = await hall.timed(LIVE)
         hall.keeper.services.closing.set()  # no sign of life comes after this, as if it were killed
         now.pass_by(2)
-        await hall.act(table, ANN, "wA1")
+        await hall.act(table, ANN, "wQ -wA1")
         last = now.now
     async with real(file_in(tmp_path), now) as hall:
         async with hall.keeper.database.transaction() as session:
@@ -124,9 +124,9 @@ async def test_each_table_stood_since_its_own_last_event(tmp_path: Path) -> None
 
 async def test_a_process_that_stood_still_gives_the_time_back(tmp_path: Path) -> None:
     async with real(file_in(tmp_path), Time()) as hall:
-        table = await hall.duel(clock=LIVE)
+        table = await hall.timed(LIVE)
         hall.time.pass_by(61)  # nothing of this process ran meanwhile
-        await hall.act(table, ANN, "wA1")
+        await hall.act(table, ANN, "wQ -wA1")
         assert await left(hall, table) == [65, 60]
 
 
@@ -134,7 +134,7 @@ async def test_clocks_stand_while_nothing_can_be_saved(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with real(file_in(tmp_path), Time(), SOON) as hall:
-        table = await hall.duel(clock=LIVE)
+        table = await hall.timed(LIVE)
         await pass_by(hall, 20)
         live = await hall.keeper.tables.get(table)
         with locked(tmp_path):
@@ -143,11 +143,11 @@ async def test_clocks_stand_while_nothing_can_be_saved(
                 with pytest.raises(Unsaved):
                     await live.change(commands.run_out)
             with pytest.raises(Unsaved):
-                await hall.act(table, ANN, "wA1")
+                await hall.act(table, ANN, "wQ -wA1")
             assert not hall.keeper.database.state.working
             assert (await hall.look(table))["table"]["status"] == "playing"
         await until(is_fresh, hall)
-        await hall.act(table, ANN, "wA1")
+        await hall.act(table, ANN, "wQ -wA1")
         assert await left(hall, table) == [45, 60]
         assert len(await stood(hall, table)) == 1
     told = [record for record in caplog.records if record.levelno >= logging.WARNING]
@@ -179,7 +179,7 @@ def locked(folder: Path) -> Iterator[None]:
 async def test_one_of_two_workers_gives_the_time_back(shared_database: str) -> None:
     now = Time()
     async with real(shared_database, now, SOON) as one, real(shared_database, now, SOON) as two:
-        tables = [await one.duel(clock=LIVE) for _ in range(8)]
+        tables = [await one.timed(LIVE) for _ in range(8)]
         await pass_by(one, 20)
         for table in tables:
             assert await left(two, table) == [40, 60]
@@ -198,7 +198,7 @@ async def test_one_of_two_workers_gives_the_time_back(shared_database: str) -> N
             await holder.close()
         await asyncio.gather(*(until(is_fresh, hall) for hall in (one, two)))
         for table in tables:  # a move is refused by nobody, wherever it is made
-            await two.act(table, ANN, "wA1")
+            await two.act(table, ANN, "wQ -wA1")
         for table in tables:
             await until(same, one, two, table)
             assert await left(one, table) == await left(two, table) == [45, 60]
@@ -239,7 +239,7 @@ async def test_clocks_stand_for_those_at_a_worker_that_can_not_save(
     shared_database: str, clock_time: Time
 ) -> None:
     async with real(shared_database, clock_time) as one, real(shared_database, clock_time) as two:
-        table = await two.duel(clock=LIVE)
+        table = await two.timed(LIVE)
         async with one.keeper.watch(table, ANN) as seen, two.keeper.watch(table, BOB):
             await anext(seen)
             await beat(one, two)
@@ -252,7 +252,7 @@ async def test_clocks_stand_for_those_at_a_worker_that_can_not_save(
             await beat(one)
             assert await left(one, table) == await left(two, table) == [60, 60]
             assert len(await stood(two, table)) == 1
-            await one.act(table, ANN, "wA1")
+            await one.act(table, ANN, "wQ -wA1")
             with cut_off(one):  # Bob is due, and can play
                 await beat(one)
                 await goes_on_elsewhere(two, table, 50)
@@ -265,7 +265,7 @@ async def test_clocks_go_on_for_who_has_come_to_another_worker(
     shared_database: str, clock_time: Time
 ) -> None:
     async with real(shared_database, clock_time) as one, real(shared_database, clock_time) as two:
-        table = await two.duel(clock=LIVE)
+        table = await two.timed(LIVE)
         async with one.keeper.watch(table, ANN) as seen:
             await anext(seen)
             await beat(one, two)
@@ -290,7 +290,7 @@ async def test_clocks_run_for_who_is_at_a_worker_that_lives_too(
     shared_database: str, clock_time: Time
 ) -> None:
     async with real(shared_database, clock_time) as one, real(shared_database, clock_time) as two:
-        table = await two.duel(clock=LIVE)
+        table = await two.timed(LIVE)
         async with one.keeper.watch(table, ANN), two.keeper.watch(table, ANN):
             await beat(one, two)
             with cut_off(one):
@@ -307,7 +307,7 @@ async def test_clocks_do_not_stand_for_ever_for_a_worker_that_is_lost(
     shared_database: str, clock_time: Time
 ) -> None:
     async with real(shared_database, clock_time) as one, real(shared_database, clock_time) as two:
-        table = await two.duel(clock=LIVE)
+        table = await two.timed(LIVE)
         async with one.keeper.watch(table, ANN):
             await beat(one, two)
             with cut_off(one):
@@ -322,7 +322,7 @@ async def test_clocks_run_for_who_was_at_a_worker_that_has_ended(
     shared_database: str, clock_time: Time
 ) -> None:
     async with real(shared_database, clock_time) as two:
-        table = await two.duel(clock=LIVE)
+        table = await two.timed(LIVE)
         async with real(shared_database, clock_time) as one, one.keeper.watch(table, ANN):
             await beat(one)
         await goes_on_elsewhere(two, table, 61)
@@ -339,6 +339,8 @@ async def test_the_site_gives_the_time_back(tmp_path: Path) -> None:
         cookies = maya.client.cookies
         seats = [{"kind": "me"}, {"kind": "me"}]
         table = await maya.table(seats=seats, clock={"kind": "live", "minutes": 1})
+        for move in OPENING:
+            assert (await maya.act(table, move)).status_code == 200
     with closing(sqlite3.connect(tmp_path / "apiary.db")) as database, database:
         database.execute("UPDATE alive SET at = at - 70000")  # all this was 70 seconds ago
         database.execute("UPDATE events SET at = at - 70000")
@@ -350,9 +352,9 @@ async def test_the_site_gives_the_time_back(tmp_path: Path) -> None:
         maya = await place.visitor()
         maya.client.cookies = cookies
         seen = await maya.get(f"/api/tables/{table}")
-        assert [entry["kind"] for entry in seen["entries"]] == ["stood"]
-        assert seen["entries"][0]["words"]["params"]["seconds"] >= 70
-        assert (await maya.act(table, "wA1")).status_code == 200
+        assert [entry["kind"] for entry in seen["entries"]] == ["played", "played", "stood"]
+        assert seen["entries"][-1]["words"]["params"]["seconds"] >= 70
+        assert (await maya.act(table, "wQ -wA1")).status_code == 200
 
 
 async def test_a_jump_of_the_wall_clock_changes_nothing(
@@ -361,12 +363,14 @@ async def test_a_jump_of_the_wall_clock_changes_nothing(
     maya = await place.visitor()
     wish = {"seats": [{"kind": "me"}, {"kind": "me"}]}
     table = await maya.table(**wish, clock={"kind": "live", "minutes": 60})
+    for move in OPENING:
+        assert (await maya.act(table, move)).status_code == 200
     wall = time.time
     for jump in (2 * 3600, -2 * 3600):
         monkeypatch.setattr(time, "time", lambda jump=jump: wall() + jump)
         clocks = (await maya.get(f"/api/tables/{table}"))["table"]["clocks"]
         assert 3_500_000 < clocks["left"][0] <= 3_600_000
-    assert (await maya.act(table, "wA1")).status_code == 200
+    assert (await maya.act(table, "wQ -wA1")).status_code == 200
     seen = await maya.get(f"/api/tables/{table}")
     assert seen["table"]["status"] == "playing"
     times = [entry["at"] for entry in seen["entries"]]
@@ -382,11 +386,11 @@ async def test_a_wall_clock_that_is_behind_at_a_restart(tmp_path: Path) -> None:
 
 async def test_times_of_events_never_go_back(tmp_path: Path) -> None:
     async with opened(file_in(tmp_path)) as hall:
-        table = await hall.duel(clock=LIVE)
+        table = await hall.timed(LIVE)
         hall.time.pass_by(20)
-        await hall.act(table, ANN, "wA1")
+        await hall.act(table, ANN, "wQ -wA1")
         hall.time.pass_by(-15)  # as another computer may see it
-        await hall.act(table, BOB, "bA1 wA1-")
+        await hall.act(table, BOB, "bQ bA1-")
         hall.time.pass_by(15)
         assert await left(hall, table) == [45, 65]
         times = [entry["at"] for entry in (await hall.look(table))["entries"]]

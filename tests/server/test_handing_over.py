@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from sqlalchemy import event, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from apiary.server.bots import BotPool
 from apiary.server.store.database import Database
 from apiary.server.store.everywhere import append_everywhere
 from apiary.server.store.journal import Append, write
@@ -19,9 +18,8 @@ from apiary.server.store.models import EventRow, PlayerRow, TableRow
 from apiary.server.tables import summary
 from apiary.server.tables.events import Said, Sat, encode
 from apiary.server.tables.handing_over import hand_over
-from apiary.server.tables.keeper import Keeper
 from tests.patience import PATIENCE
-from tests.server.playing import ANN, BOB, CID, Hall, Time, opened
+from tests.server.playing import ANN, BOB, CID, opened
 from tests.server.visitors import PASSWORD, TWO, Place, Visitor, running
 
 pytestmark = pytest.mark.anyio
@@ -170,6 +168,7 @@ async def test_a_seat_that_is_taken_just_then_is_the_accounts(
     old, free = await phone.table(), await willy.table()
     await willy.post(f"/api/tables/{old}/seats", {})
     await phone.act(old, "resign")
+    await willy.post(f"/api/tables/{old}/rematch")
     path, body = {
         "sits down": (f"/api/tables/{free}/seats", {}),
         "sets up": ("/api/tables", {"game": "hive", "seats": TWO, "public": True}),
@@ -243,7 +242,7 @@ async def test_tokens_of_a_guest_are_the_accounts(place: Place, maya: Visitor) -
 
 
 async def test_other_workers_hear_of_it(shared_database: str) -> None:
-    async with opened(shared_database) as hall, another(shared_database) as other:
+    async with opened(shared_database) as hall, opened(shared_database) as other:
         table = await hall.duel()
         assert (await other.look(table, CID))["version"] == await hall.version(table)
         async with other.keeper.watch(table, CID) as updates, asyncio.timeout(PATIENCE):
@@ -255,18 +254,6 @@ async def test_other_workers_hear_of_it(shared_database: str) -> None:
                 seats = (await other.look(table, CID))["table"]["seats"]
                 if [seat["me"] for seat in seats] == [False, True]:
                     break
-
-
-@asynccontextmanager
-async def another(url: str) -> AsyncIterator[Hall]:
-    """A second worker on the same database."""
-    keeper = Keeper(Database(url), BotPool(1), bot_pause=0.0)
-    await keeper.open()
-    try:
-        yield Hall(keeper, Time())
-    finally:
-        await keeper.close()
-        await keeper.database.close()
 
 
 async def test_an_event_for_all_tables_or_for_none(database: str) -> None:

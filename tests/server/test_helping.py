@@ -81,6 +81,7 @@ async def test_none_by_way_of_others(hall: Hall) -> None:
     await hall.act(first, CID, RESIGN)  # the table in between is over, the first is not
     third = await fork(hall, CID, second, ME, ME, number=5)
     again = await hall.keeper.seating.rematch(first, CID)
+    assert again is not None
     for continued in (second, third):
         await no_hint(hall, continued, CID)
         with pytest.raises(NotYours):

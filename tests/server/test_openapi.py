@@ -52,14 +52,13 @@ def address(lasting_database: str) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def guest(address: str) -> tuple[str, str]:
-    """The cookie of a guest, and a table where it is his turn."""
+    """The cookie of a guest, and a table where it is the guest's turn."""
     with visiting(address) as client:
         body = {"game": "hive", "seats": [{"kind": "me"}, {"kind": "me"}], "public": True}
         table = client.post("/api/tables", json=body).json()["id"]
         return client.cookies["apiary"], table
 
 
-@pytest.mark.parametrize("lasting_database", ["sqlite"], indirect=True, scope="module")
 @SCHEMA.parametrize()
 @TRIED
 def test_strangers_get_what_is_promised(case: schemathesis.Case[Any], address: str) -> None:

@@ -225,7 +225,7 @@ async def test_others_have_their_turns_meanwhile(
     first = await hall.look(table, ANN)
     check_turns(told, MANY)
     assert await hall.look(table, ANN) == first
-    assert await hall.look(table, BOB, since=0) != first  # he doesn't sit there
+    assert await hall.look(table, BOB, since=0) != first  # who doesn't sit there
     for number in range(long.number + 1):
         await hall.keeper.replayed(table, ANN, number)
     assert not told  # it is known already
@@ -328,6 +328,28 @@ async def test_what_is_taken_back_is_not_played_from_the_beginning(
         for at, event in enumerate(events, 1):
             apply(slow, event, at)
         assert table.state.key() == slow.key()
+
+
+async def test_what_was_played_elsewhere_is_not_played_again_when_all_else_is_taken_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    origin = play_on(begun("hive", 2), Random(1), MANY)
+    number = table_module.APART + 1  # a state that would not be kept for long
+    table = begun("hive", 2, origin, number)
+    rng = Random(2)
+    for at in range(MANY):
+        (seat,) = table.pending
+        table.play(at, seat, rng.choice([int(action) for action in table.state.legal(seat)]))
+    first = origin.game.start(2, origin.config.options)
+    for event in origin.events[:number]:
+        first.play(event.actor, first.parse(event.action))
+
+    def unwanted(*event: Any) -> int:
+        raise AssertionError("it is known already")
+
+    monkeypatch.setattr(replay_module, "apply", unwanted)
+    table.add(1, TakenBack(0, number))
+    assert table.state.key() == first.key()
 
 
 async def test_it_is_forgotten(hall: Hall) -> None:

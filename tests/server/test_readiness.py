@@ -10,8 +10,11 @@ from typing import Any
 import pytest
 
 import apiary
-from apiary.server import limits, readiness
+from apiary.server import limits, metrics, readiness
+from apiary.server.notices import Notices
 from apiary.server.readiness import Readiness
+from apiary.server.supervised import Duty
+from apiary.server.tables.keeper import Keeper
 from tests.patience import PATIENCE
 from tests.server.visitors import Place, Visitor, running
 
@@ -88,6 +91,43 @@ async def test_what_stopped_in_the_background_is_told(place: Place, maya: Visito
     await keeper.services.journal.close()
     assert (await parts(maya))[1]["journal"] == "it has stopped"
     keeper.services.journal.open(keeper.supervisor)
+
+
+async def test_a_small_job_that_fails_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(keeper: Keeper) -> None:
+        raise RuntimeError("a mistake")
+
+    monkeypatch.setattr(metrics, "LOOK", 0.01)
+    monkeypatch.setattr(metrics, "look", fail)
+    async with running(tmp_path) as place:
+        maya = await place.visitor()
+        async with asyncio.timeout(PATIENCE):
+            while (await parts(maya))[1]["housekeeping"] != "it failed and is tried again":
+                await asyncio.sleep(0.01)
+
+
+async def test_a_listener_that_fails_is_told(
+    shared_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(self: Notices, duty: Duty) -> None:
+        raise OSError("postgresql://apiary:secret@db")
+
+    monkeypatch.setattr(Notices, "_listen", fail)
+    async with running(Path(), database=shared_database) as place:
+        maya = await place.visitor()
+        async with asyncio.timeout(PATIENCE):
+            while (found := await parts(maya))[1]["listener"] != "it failed and is tried again":
+                await asyncio.sleep(0.01)
+        assert found[0] == 503
+        assert await maya.table()  # and who plays here is not hindered
+
+
+async def test_tables_that_are_set_aside_are_counted(place: Place, maya: Visitor) -> None:
+    assert (await maya.get("/api/ready"))["set_aside"] == 0
+    place.app.state.parts.keeper.services.aside.fail("table", "dusting", OSError("dust"))
+    assert (await maya.get("/api/ready"))["set_aside"] == 1
 
 
 async def test_a_full_disk_is_told_before_it_is_full(

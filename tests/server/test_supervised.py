@@ -100,9 +100,61 @@ async def test_nothing_is_begun_again_when_all_ends(monkeypatch: pytest.MonkeyPa
     supervisor = Supervisor()
     task = supervisor.start("painter", Work(OSError()))
     await until(lambda: supervisor.report()["painter"].failures == 1)
-    supervisor.close()
+    await supervisor.close()
     async with asyncio.timeout(PATIENCE):
         await task
+
+
+class Chore:
+    """A small job that fails as it is told to."""
+
+    def __init__(self, *errors: Exception) -> None:
+        self.errors = list(errors)
+        self.done = 0
+
+    async def __call__(self) -> None:
+        self.done += 1
+        if self.errors:
+            raise self.errors.pop(0)
+
+
+async def test_a_job_is_done_again_and_again() -> None:
+    supervisor, job = Supervisor(), Chore()
+    supervisor.repeat("dusting", 0.001, job)
+    await until(lambda: job.done > 2)
+    assert supervisor.why_not("dusting") is None
+    async with asyncio.timeout(PATIENCE):
+        await supervisor.close()
+    assert supervisor.why_not("dusting") == "it has stopped"
+
+
+async def test_a_job_that_fails_is_told_and_done_again(caplog: pytest.LogCaptureFixture) -> None:
+    supervisor, job = Supervisor(), Chore(Unsaved("server.not_saved"), OSError("dust"))
+    supervisor.repeat("dusting", 0.001, job)
+    await until(lambda: job.done > 3)
+    said = [record.getMessage().partition(";")[0] for record in caplog.records]
+    assert said == ["dusting failed (OSError: dust)", "dusting goes on"]  # nothing of the database
+    await supervisor.close()
+
+
+async def test_a_job_that_is_being_done_is_finished() -> None:
+    supervisor = Supervisor()
+    begun, end, ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def job() -> None:
+        begun.set()
+        await end.wait()
+        ended.set()
+
+    supervisor.repeat("dusting", 0.001, job)
+    async with asyncio.timeout(PATIENCE):
+        await begun.wait()
+        closing = asyncio.create_task(supervisor.close())
+        await asyncio.sleep(0)
+        assert not closing.done()
+        end.set()
+        await closing
+    assert ended.is_set()
 
 
 async def test_the_duties_of_a_server(tmp_path: Path) -> None:

@@ -103,8 +103,8 @@ async def test_one_bad_table_does_not_harm_the_others(
     hall: Hall, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(aside, "FIRST_PAUSE", 0.05)
-    bad = await hall.duel(clock=ClockRule("live", 1, 0))
-    good = [await hall.duel(clock=ClockRule("live", 2, 0)) for _ in range(3)]
+    bad = await hall.timed(ClockRule("live", 1, 0))
+    good = [await hall.timed(ClockRule("live", 2, 0)) for _ in range(3)]
     hall.keeper.tables.forget(-1.0)
     await spoil(hall, bad)
     hall.time.pass_by(1000)
@@ -153,7 +153,7 @@ async def test_all_that_are_late_in_order(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(sweeping, "SWEEP", PATIENCE)
     async with opened(file_in(tmp_path)) as hall:
         minutes = [3, 1, 4, 2, 5]
-        tables = [await hall.duel(clock=ClockRule("live", each, 0)) for each in minutes]
+        tables = [await hall.timed(ClockRule("live", each, 0)) for each in minutes]
         late = await lists.late(hall.keeper.database, hall.time.now + 4 * 60_000)
         assert late == [tables[minutes.index(each)] for each in (1, 2, 3, 4)]
 

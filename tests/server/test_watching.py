@@ -1,4 +1,4 @@
-"""Who watches is told everything once, however slowly he reads."""
+"""Who watches is told everything once, however slowly they read."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class Place:
         self._addresses = count(1)
 
     async def visitor(self, scheme: str = "http", address: str | None = None) -> Visitor:
-        """Somebody new, from an address of his own."""
+        """Somebody new, from an address of their own."""
         host = address or f"203.0.113.{next(self._addresses)}"
         client = httpx.AsyncClient(
             transport=httpx.ASGITransport(

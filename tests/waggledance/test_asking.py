@@ -34,7 +34,7 @@ def test_w18_each_finishes_his_cards_before_the_next() -> None:
 
 
 def test_w33_asking_follows_from_what_everybody_sees() -> None:
-    """Nobody is skipped for what he holds; who has no card or could play none is not asked."""
+    """Nobody is skipped for what they hold; who has no card or could play none is not asked."""
     for card in ("mix", "volunteer"):
         table = arranged(
             "A", types=("queensGift",), hands={"purple": [card]}, rooms={"purple": ["-"]}

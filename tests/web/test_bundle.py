@@ -14,6 +14,7 @@ import apiary
 from apiary.core.messages import LANGUAGES
 
 STATIC = Path(apiary.__file__).parent / "server" / "static"
+WEB = Path(__file__).parents[2] / "web"
 MOST_AT_HOME = 90_000  # bytes, packed
 MOST = 120_000
 ENTRY = "index.html"
@@ -24,11 +25,17 @@ SCENES = "src/board/SceneView.svelte"  # at home only for a game without a pictu
 OF_A_GAME = {
     f"{PAGES}Table.svelte": ("play",),
     f"{PAGES}Replay.svelte": ("play",),
+    f"{PAGES}Lesson.svelte": ("play",),
     f"{PAGES}NewTable.svelte": ("play", "options"),
     f"{PAGES}Rules.svelte": ("play", "guide", "options"),
 }
 # Pages that say more than all do.
-SAYING = {f"{PAGES}About.svelte": "account", f"{PAGES}Account.svelte": "account"}
+SAYING = {
+    f"{PAGES}About.svelte": "account",
+    f"{PAGES}Account.svelte": "account",
+    f"{PAGES}Learn.svelte": "learn",
+    f"{PAGES}Lesson.svelte": "learn",
+}
 # A page that shows pieces of a game, and says nothing of it.
 SHOWING = {f"{PAGES}Settings.svelte": "hive"}
 GAMES = [game.name for game in apiary.all_games()]
@@ -41,7 +48,18 @@ def manifest() -> Manifest:
     file = STATIC / ".vite" / "manifest.json"
     assert file.is_file(), "the client is not built: run `npm ci && npm run build` in web/"
     found: Manifest = json.loads(file.read_text("utf-8"))
+    for chunk in list(found.values()):
+        if chunk.get("isDynamicEntry") and "src" not in chunk:
+            # It is also imported by others, so that the manifest tells only the name of its module.
+            chunk["src"] = source(chunk["name"])
+            found[chunk["src"]] = chunk
     return found
+
+
+def source(name: str) -> str:
+    """The module of the client that has this name."""
+    (path,) = (WEB / "src").glob(f"*/{name}.svelte")
+    return path.relative_to(WEB).as_posix()
 
 
 def needed(manifest: Manifest, roots: list[str]) -> Iterator[str]:
@@ -71,19 +89,19 @@ def words(game: str, language: str, part: str) -> str:
 def shown(page: str, language: str) -> Iterator[tuple[str, list[str]]]:
     """What is shown on a page, and the parts of the client that it takes."""
     common = [ENTRY, page, f"src/words/{language}.ts"]
+    more = [f"src/words/{language}.json?{SAYING[page]}"] if page in SAYING else []
     if page in OF_A_GAME:
         for game in GAMES:
             said = [words(game, language, part) for part in OF_A_GAME[page]]
-            yield game, [*common, art(game), *said]
+            yield game, [*common, art(game), *said, *more]
     else:
         drawn = [art(SHOWING[page])] if page in SHOWING else []
-        said = [f"src/words/{language}.json?{SAYING[page]}"] if page in SAYING else []
-        yield "it", [*common, *drawn, *said]
+        yield "it", [*common, *drawn, *more]
 
 
 def pages(manifest: Manifest) -> list[str]:
     found = [name for name in manifest if name.startswith(PAGES)]
-    assert len(found) > 5
+    assert set(found) == {source(page.stem) for page in (WEB / PAGES).glob("*.svelte")}
     return found
 
 
@@ -108,9 +126,7 @@ def test_home_has_a_picture_of_every_game(manifest: Manifest) -> None:
 def test_a_page_loads_no_other_and_no_game_that_it_does_not_show(manifest: Manifest) -> None:
     """What is loaded later has a name of its own in the manifest."""
     later = {
-        chunk.get("src", SCENES): chunk["file"]
-        for chunk in manifest.values()
-        if chunk.get("isDynamicEntry")
+        chunk["src"]: chunk["file"] for chunk in manifest.values() if chunk.get("isDynamicEntry")
     }
     languages = {f"src/words/{language}.ts" for language in LANGUAGES}
     games = {art(game) for game in GAMES} | {

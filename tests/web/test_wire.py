@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from apiary.server.pages import PAGES
-from tests.web import options, pictures
+from tests.web import changes, options, pictures
 from tools.wire import agreed, schema
 
 WEB = Path(__file__).parent.parent.parent / "web"
@@ -39,6 +39,11 @@ def test_every_page_is_there() -> None:
 def test_the_examples_of_options_are_up_to_date() -> None:
     current = options.FIXTURE.read_text("utf-8")
     assert options.written() == current, "run `python -m tests.web.options`"
+
+
+def test_the_examples_of_changes_are_up_to_date() -> None:
+    current = changes.FIXTURE.read_text("utf-8")
+    assert changes.written() == current, "run `python -m tests.web.changes`"
 
 
 def test_the_pictures_of_the_games_are_up_to_date() -> None:

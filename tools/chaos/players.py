@@ -269,7 +269,7 @@ class Player:
             self.ledger.figures.blame("told", detail)
         if told.position is not None:
             choices = told.position.choices
-            self.actions = [] if choices is None else [touch[0] for touch in choices.touches]
+            self.actions = [] if choices is None else choices.actions()
             self.over = bytes(told.position.outcome) != b"null"
         self.seen = told.version
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   between,
   fitted,
+  inSight,
   inView,
   NEAREST,
   onTable,
@@ -69,4 +70,10 @@ describe('a camera', () => {
     expect(between(from, to, 1)).toEqual(to);
     expect(between(from, to, 0.5)).toEqual({ x: 5, y: 10, scale: 2 });
   });
+});
+
+it('never looks past what lies on the table', () => {
+  const box = { left: -100, top: -50, right: 100, bottom: 50 };
+  expect(inSight({ x: 20, y: 10, scale: 2 }, box)).toEqual({ x: 20, y: 10, scale: 2 });
+  expect(inSight({ x: 900, y: -70, scale: 1 }, box)).toEqual({ x: 100, y: -50, scale: 1 });
 });

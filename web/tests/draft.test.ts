@@ -32,6 +32,14 @@ describe('a table in one click', () => {
 });
 
 describe('the form of a new table', () => {
+  it('asks for a casual game only where people play each other', () => {
+    const draft = new Draft(hive);
+    draft.rated = false;
+    expect([draft.rivals, draft.wish().rated]).toEqual([false, true]);
+    draft.rest = [{ kind: 'friend', level: 'normal' }];
+    expect([draft.rivals, draft.wish().rated]).toEqual([true, false]);
+  });
+
   it('begins with the usual', () => {
     expect(new Draft(hive).wish()).toEqual({
       game: 'hive',
@@ -40,6 +48,7 @@ describe('the form of a new table', () => {
       shuffle: true,
       clock: { kind: 'none' },
       public: false,
+      rated: true,
     });
   });
 

@@ -63,6 +63,7 @@ export const seat = (rest: Partial<SeatInfo>): SeatInfo => ({
   online: true,
   me: false,
   removable: false,
+  change: null,
   ...rest,
 });
 
@@ -78,7 +79,9 @@ export const table = (rest: Partial<TableLine>): TableLine => ({
   seats: [white, black],
   pending: [0],
   number: 4,
+  moves: 4,
   updated: 0,
+  rated: null,
   clock: { kind: 'none' },
   outcome: null,
   ...rest,

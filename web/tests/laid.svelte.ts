@@ -20,7 +20,7 @@ export class Laid extends Shown {
   readonly #given: Given;
 
   constructor(given: Given) {
-    super();
+    super('');
     this.#given = given;
     this.table = { game: given.game, seats: [] } as unknown as TableInfo;
     this.lay(given.scene);

@@ -13,6 +13,7 @@ const SEAT = {
   rating: null,
   online: true,
   removable: false,
+  change: null,
 };
 const TABLE: TableInfo = {
   id: 'a',
@@ -27,10 +28,15 @@ const TABLE: TableInfo = {
   clock: {},
   clocks: null,
   take_back: null,
+  draw_offer: null,
+  again: [],
   rematch: null,
   invite: null,
   watching: 0,
   created: 0,
+  rated: null,
+  absent: null,
+  secrets: false,
   unrated: null,
   unreadable: null,
 };

@@ -117,6 +117,15 @@ describe('a chooser', () => {
     expect(chooser.path).toEqual([]);
   });
 
+  it('carries what leads on, never what would act by being taken up', () => {
+    const { chooser } = sitting();
+    expect(chooser.carries('card:3')).toBe(true);
+    expect(chooser.carries('done')).toBe(false);
+    for (const id of ['card:3', 'hornet:2']) chooser.touch([id]);
+    expect(chooser.carries('card:3')).toBe(true);
+    expect(chooser.carries('done')).toBe(false);
+  });
+
   it('only shows where something could go while nothing is asked', () => {
     const { outside, chooser } = sitting();
     const planner = new Chooser({ ...outside, choices: () => null, plans: () => CARDS });

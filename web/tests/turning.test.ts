@@ -95,21 +95,23 @@ describe('what is turned at a place', () => {
 });
 
 describe('a table with a ring and a raised board', () => {
-  it('has every pile, the spoon, and cells to touch', () => {
+  it('has every pile, the spoon, and cells to touch', async () => {
     const offered = choices.things.filter(({ kind }) => kind === 'space');
     const next = new Set(choices.touches.map(([, path]) => path[0] ?? ''));
     render(Within, { laid: new Laid({ game: 'alveola', scene, offered, next }) });
-    expect(document.querySelectorAll('.ring button[data-id^="pile:"]')).toHaveLength(12);
+    await vi.waitFor(() =>
+      expect(document.querySelectorAll('.ring button[data-id^="pile:"]')).toHaveLength(12),
+    );
     expect(document.querySelectorAll('.ring [data-id="spoon"]')).toHaveLength(1);
     expect(document.querySelectorAll('g.space')).toHaveLength(offered.length);
     expect(document.querySelectorAll('g.thing.touchable').length).toBeGreaterThan(0);
   });
 
-  it('draws the nearer cells after those behind', () => {
+  it('draws the nearer cells after those behind', async () => {
     render(Within, { laid: new Laid({ game: 'alveola', scene }) });
-    const rows = [...document.querySelectorAll('g.thing[data-id^="cell:"]')].map((cell) =>
-      Number(cell.getAttribute('data-id')?.split(',')[1]),
-    );
+    const cells = () => [...document.querySelectorAll('g.thing[data-id^="cell:"]')];
+    await vi.waitFor(() => expect(cells()).not.toHaveLength(0));
+    const rows = cells().map((cell) => Number(cell.getAttribute('data-id')?.split(',')[1]));
     expect(rows).toEqual([...rows].sort((a, b) => a - b));
   });
 });

@@ -14,9 +14,12 @@ const COMMANDS =
 
 const ACCOUNT = /^web\.(about|account|sessions|tokens)\./;
 
+const LEARN = /^web\.learn\./;
+
 const PARTS: Readonly<Record<string, (key: string) => boolean>> = {
   account: (key) => ACCOUNT.test(key),
-  pages: (key) => ![COMMANDS, ACCOUNT].some((other) => other.test(key)),
+  learn: (key) => LEARN.test(key),
+  pages: (key) => ![COMMANDS, ACCOUNT, LEARN].some((other) => other.test(key)),
   front: (key) => FRONT.test(key),
   guide: (key) => GUIDE.test(key),
   options: (key) => OPTIONS.test(key),

@@ -87,8 +87,6 @@ class Do:
 
 
 class At:
-    """What is decided now."""
-
     LOT: Final[i64] = 0  # CHANCE: who begins
     OFFER: Final[i64] = 1  # CHANCE: the power of the next cost
     SCATTER: Final[i64] = 2  # CHANCE: where the next start tile lies
@@ -125,10 +123,8 @@ def kind_of(action: i64) -> i64:
 
 
 def cell_at(q: i64, r: i64) -> i64:
-    """The cell of an axial place."""
     return (CENTRE + q + ROW * r) & TORUS
 
 
 def neighbour(cell: i64, direction: i64) -> i64:
-    """The cell beside another."""
     return (cell + OFFSETS[direction]) & TORUS

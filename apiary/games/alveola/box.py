@@ -36,17 +36,13 @@ class Box:
         self.icon = vec[i64](
             [NO_ICON if tile.hornet_icon is None else tile.hornet_icon for tile in tiles]
         )
+        turned = {shape: [data.turned(shape, turn) for turn in range(TURNS)] for shape in SHAPES}
         # From the first cell of a tile to each: (shape * 6 + rotation) * 3 + part.
         self.offsets = vec[i64](
-            [
-                int(q + ROW * r)
-                for shape in SHAPES
-                for turn in range(TURNS)
-                for q, r in data.turned(shape, turn)
-            ]
+            [int(q + ROW * r) for shape in SHAPES for cells in turned[shape] for q, r in cells]
         )
         # Of each tile, the rotations that look different (AL-29), as a set.
-        self.rotations = vec[i64]([_rotations(data, tile) for tile in tiles])
+        self.rotations = vec[i64]([_rotations(turned[tile.shape], tile) for tile in tiles])
         self.circle = vec[i64]([SHAPES.index(shape) for shape in data.circle])
         self.spoon: i64 = data.spoon_after_pile
         self.hornet_tile: i64 = data.hornet_tile_after_pile
@@ -83,15 +79,15 @@ class Box:
         return self.offsets[(shape * TURNS + rotation) * PARTS + part]
 
 
-def _rotations(data: AlveolaData, tile: Tile) -> int:
+def _rotations(turned: list[list[tuple[int, int]]], tile: Tile) -> int:
     """The rotations in which a tile may be laid, as a set: of those that look alike, the one with
     the smallest cells (AL-29).
     """
     best: dict[tuple[object, ...], tuple[list[tuple[int, int]], int]] = {}
-    for turn in range(TURNS):
-        q, r = min(data.turned(tile.shape, turn))
-        cells = [(cell[0] - q, cell[1] - r) for cell in data.turned(tile.shape, turn)]
-        icons = [part == tile.hornet_icon for part in range(PARTS)]
-        look = tuple(sorted(zip(cells, tile.cells, icons, strict=True)))
-        best[look] = min(best.get(look, (cells, turn)), (cells, turn))
+    icons = [part == tile.hornet_icon for part in range(PARTS)]
+    for turn, cells in enumerate(turned):
+        q, r = min(cells)
+        shifted = [(cell[0] - q, cell[1] - r) for cell in cells]
+        look = tuple(sorted(zip(shifted, tile.cells, icons, strict=True)))
+        best[look] = min(best.get(look, (shifted, turn)), (shifted, turn))
     return sum(2**turn for _, turn in best.values())

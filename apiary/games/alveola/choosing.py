@@ -28,7 +28,6 @@ _SPACE = 55  # small: there are many, and the tile is shown where it is put
 
 
 def choices(state: AlveolaState, seat: int) -> Choices:
-    """What a seat may do now, and how it is asked."""
     if seat < 0 or seat not in state.pending():
         return Choices()
     s = state.position
@@ -37,7 +36,6 @@ def choices(state: AlveolaState, seat: int) -> Choices:
 
 
 def _path(s: Position, action: int) -> tuple[Step, ...]:
-    """What is touched for an action."""
     kind = int(kind_of(action))
     number = action - kind
     if kind == Do.LAY:
@@ -92,4 +90,6 @@ def _turned(box: Box, tile: int, rotation: int) -> Thing:
 
 
 def _button(name: str, number: int, what: str, **params: object) -> Thing:
-    return Thing(name, "button", Place("actions", number), Message(f"alveola.do.{what}", params))
+    label = Message(f"alveola.do.{what}", params)
+    marks = ("quiet",) if what in ("no_power", "no_bee") else ()
+    return Thing(name, "button", Place("actions", number), label, marks=marks)

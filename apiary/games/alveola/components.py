@@ -70,8 +70,6 @@ class Power(msgspec.Struct, forbid_unknown_fields=True, frozen=True, rename="cam
 
 
 class Supply(msgspec.Struct, forbid_unknown_fields=True, frozen=True, rename="camel"):
-    """How much of everything is in the box."""
-
     flowers: Count
     honey_single: Count
     honey_triple: Count
@@ -87,8 +85,6 @@ class Supply(msgspec.Struct, forbid_unknown_fields=True, frozen=True, rename="ca
 
 
 class Rules(msgspec.Struct, forbid_unknown_fields=True, frozen=True, rename="camel"):
-    """Numbers of the rules."""
-
     flowers_per_expand: Count
     queen_min_level: Some
     queen_points: Count

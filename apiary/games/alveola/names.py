@@ -60,7 +60,6 @@ def queen_id(seat: int) -> str:
 
 
 def hornet_id(hornet: int) -> str:
-    """The id of a hornet."""
     return f"hornet:{hornet + 1}"
 
 

@@ -16,13 +16,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from mypy_extensions import i64
 
 from apiary.bits import BIT
-from apiary.core.errors import BadNotation, IllegalAction
+from apiary.core.errors import IllegalAction
 from apiary.core.messages import Message
+from apiary.core.notation import Given, expected, read_words
 from apiary.core.phase import NOBODY
 from apiary.core.state import DECLARATIONS
 from apiary.games.alveola.actions import (
@@ -59,7 +61,6 @@ _ARGUMENTS: Final = {
     **dict.fromkeys((*_OF_HORNETS, "shift"), 2),
     "lay": 3,
 }
-VERBS: Final = sorted(_ARGUMENTS)
 _VERB_OF: Final[dict[i64, str]] = {
     **{int(kind): verb for verb, kind in _ALONE.items()},
     **{int(kind): verb for verb, kind in _OF_POWERS.items()},
@@ -72,27 +73,22 @@ _VERB_OF: Final[dict[i64, str]] = {
     int(Do.LAY): "lay",
 }
 
-_WORD: Final = re.compile(r"\S+")
 _PLACE: Final = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})")
 _NUMBER: Final = re.compile(r"[0-9]{1,2}")
 
 
-def bad(text: str, place: int, expected: str, **params: object) -> BadNotation:
-    """The error for a text that can't be read from a place on (counted from 1)."""
-    return BadNotation.at(text, place, Message(f"alveola.expect.{expected}", params))
+bad: Final = partial(expected, "alveola")
 
 
 # --- writing
 
 
 def place_name(s: Position, cell: i64) -> str:
-    """A cell as people write it."""
     q, r = s.place_of(cell)
     return f"{q},{r}"
 
 
 def write_action(s: Position, action: i64) -> str:
-    """An action as text."""
     if action < 0:
         return DECLARATIONS[action]
     kind = kind_of(action)
@@ -157,22 +153,11 @@ def has_laid(s: Position) -> bool:
 
 def read_action(s: Position, text: str) -> int:
     """The action that a text means, legal or not."""
-    words = list(_WORD.finditer(text))
-    if not words:
-        raise bad(text, 0, "action")
-    verb = words[0][0].lower()
-    if verb not in VERBS:
-        raise bad(text, words[0].start(), "verb", words=", ".join(VERBS))
-    count = _ARGUMENTS[verb]
-    if len(words) > count + 1:
-        raise bad(text, words[count + 1].start(), "end")
-    given = [(word[0], word.start()) for word in words[1:]]
-    given += [("", len(text))] * (count - len(given))
+    verb, given = read_words("alveola", text, _ARGUMENTS)
     return _Reader(s, text).read(verb, given)
 
 
 def read_cell(s: Position, text: str, word: str, place: int) -> int:
-    """A cell of the table from a word of a text."""
     match = _PLACE.fullmatch(word)
     found = -1 if match is None else int(s.cell_of(int(match[1]), int(match[2])))
     if found < 0:
@@ -187,7 +172,7 @@ class _Reader:
         self.s = s
         self.text = text
 
-    def read(self, verb: str, given: list[tuple[str, int]]) -> int:
+    def read(self, verb: str, given: list[Given]) -> int:
         """The action of a verb and what follows it, each with its place in the text."""
         if verb in _ALONE:
             return int(_ALONE[verb])
@@ -223,7 +208,6 @@ class _Reader:
         return int(word) - 1
 
     def cell(self, word: str, place: int) -> int:
-        """A cell of the table."""
         return read_cell(self.s, self.text, word, place)
 
     def part(self, word: str, place: int) -> int:
@@ -246,8 +230,7 @@ class _Reader:
             raise bad(self.text, place, "worker")
         return int(found % WORKERS)
 
-    def hornet(self, verb: str, given: list[tuple[str, int]]) -> int:
-        """A hornet and where it goes."""
+    def hornet(self, verb: str, given: list[Given]) -> int:
         s = self.s
         start = self.cell(*given[0])
         hornet = int(s.hornet_on(start))
@@ -265,7 +248,7 @@ class _Reader:
             raise bad(self.text, given[1][1], "beside")
         return hornet * 6 + beside[0]
 
-    def lay(self, given: list[tuple[str, int]]) -> int:
+    def lay(self, given: list[Given]) -> int:
         """Where a tile lies, of equal looks the smaller one (AL-29)."""
         s = self.s
         cells = [self.cell(*word) for word in given]

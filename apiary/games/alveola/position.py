@@ -198,11 +198,9 @@ class Position(phase.Position):
     # --- bees and hornets
 
     def stand(self, cell: i64) -> None:
-        """A piece comes to a cell."""
         self.board[cell] = u8(i64(self.board[cell]) | TAKEN)
 
     def leave(self, cell: i64) -> None:
-        """A piece leaves a cell."""
         self.board[cell] = u8(i64(self.board[cell]) & ~TAKEN)
 
     def worker_on(self, cell: i64) -> i64:

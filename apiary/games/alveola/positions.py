@@ -23,6 +23,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from apiary.bits import BIT
+from apiary.core.notation import LineReader, count_parts, write_status
 from apiary.core.phase import NOBODY, RESIGNED
 from apiary.core.written import Layout, decisions
 from apiary.games.alveola.actions import (
@@ -40,7 +41,7 @@ from apiary.games.alveola.actions import (
 )
 from apiary.games.alveola.box import COLOURS, COSTS, Box
 from apiary.games.alveola.components import POWER_IDS
-from apiary.games.alveola.notation import bad, place_name, read_cell
+from apiary.games.alveola.notation import place_name, read_cell
 from apiary.games.alveola.position import (
     EATEN,
     EVERYBODY,
@@ -88,31 +89,26 @@ STATUS: Final = {
 _PILES_OF: Final = {"pile": "pile", "spoon": "spoon", "hornet": "hornet_tile"}
 _ENDS: Final = {"queen": QUEEN_PLACED, "piles": PILES_EMPTY}
 
-_WORD: Final = re.compile(r"\S+")
 _TILE: Final = re.compile(r"(\S+)@(-?[0-9]{1,3}),(-?[0-9]{1,3})/([0-5])")
 _PILE: Final = re.compile(r"(.*?)(?:\+([1-4]))?")
 _SLOT: Final = re.compile(r"([^!]+)(?:!([ybrg]{1,4}))?")
 _PLAYER: Final = re.compile(r"([ybrg]):\*([0-9]{1,5})o([0-9]{1,5})((?:/[^/]+)*)")
-_STATUS: Final = re.compile(r"([a-z]+):(\S+)")
-_DECISION: Final = re.compile(r"(?:([ybrg]):)?([a-z]+)")
 
 
 # --- writing
 
 
 def write_position(s: Position) -> str:
-    """A position in a line."""
     starter = "?" if s.starter == NOBODY else COLOURS[s.starter]
     tiles = sorted((int(s.level[tile]), tile) for tile in range(len(s.laid)) if s.laid[tile] >= 0)
     who = f"{LETTERS[s.seat]}:" if s.seat != NOBODY else ""
-    status = [f"{word}:{text}" for word, text in _status(s).items() if text]
     return ";".join(
         (
             starter,
             " ".join(_laid(s, tile) for _, tile in tiles),
             " ".join(_pile(s, pile) for pile in range(PILES)),
             " ".join(_player(s, seat) for seat in range(s.box.seats)),
-            " ".join([who + DECISION_NAMES[s.phase], *status]),
+            write_status(who + DECISION_NAMES[s.phase], _status(s)),
         )
     )
 
@@ -174,10 +170,7 @@ def _status(s: Position) -> dict[str, str]:
 
 def count_seats(text: str) -> int:
     """How many play in the position of a line."""
-    parts = text.split(";")
-    if len(parts) != 5:
-        raise bad(text, 0, "position")
-    return len(parts[3].split())
+    return len(count_parts("alveola", text, 5, 5)[3].split())
 
 
 def read_position(box: Box, text: str) -> Position:
@@ -185,65 +178,57 @@ def read_position(box: Box, text: str) -> Position:
     return _Reader(box, text).read()
 
 
-class _Reader:
-    """Reads a line; `text` is the whole, for errors."""
+class _Reader(LineReader):
+    """Reads the parts in their order."""
 
     def __init__(self, box: Box, text: str) -> None:
+        super().__init__("alveola", text, LETTERS[: box.seats])
         self.box = box
-        self.text = text
         self.s = new_position(box)
-        self.letters = LETTERS[: box.seats]
         self.ground: list[tuple[int, int]] = []  # places of the cells on the table
 
     def read(self) -> Position:
         """Everything in the order of the line, then what follows from it."""
         s = self.s
-        parts = self.text.split(";")
-        starts = [0]
-        for part in parts:
-            starts.append(starts[-1] + len(part) + 1)
         names = ("?", *COLOURS[: self.box.seats])
-        s.starter = self._one_of(names, parts[0].strip(), 0) - 1
-        for word in _WORD.finditer(parts[1]):
-            self._tile(word[0], starts[1] + word.start())
-        piles = list(_WORD.finditer(parts[2]))
+        s.starter = self.one_of(names, self.parts[0].strip(), 0) - 1
+        for word, place in self.words(1):
+            self._tile(word, place)
+        piles = self.words(2)
         if len(piles) != PILES:
-            raise bad(self.text, starts[2], "piles", count=int(PILES))
-        for pile, word in enumerate(piles):
-            self._pile(pile, word[0], starts[2] + word.start())
-        for seat, word in enumerate(_WORD.finditer(parts[3])):
-            self._player(seat, word[0], starts[3] + word.start())
-        words = list(_WORD.finditer(parts[4]))
-        decision = self._decision(words[0][0] if words else "", starts[4])
+            raise self.bad(self.start(2), "piles", count=int(PILES))
+        for pile, (word, place) in enumerate(piles):
+            self._pile(pile, word, place)
+        for seat, (word, place) in enumerate(self.words(3)):
+            self._player(seat, word, place)
+        decision, letter = self.decision(DECISIONS)
+        s.phase = DECISIONS[decision]
+        if letter is not None:
+            s.seat = self.one_of(tuple(self.letters), letter, self.start(4))
         s.begun = sum(int(BIT[seat]) for seat in range(self.box.seats))
-        for word in words[1:]:
-            self._status(word[0], starts[4] + word.start())
+        for key, value, place in self.status(STATUS):
+            self._status(key, value, place)
         complete(s)
         check(s, self.text, decision, self.ground)
         return s
 
-    def _one_of(self, names: tuple[str, ...], value: str, place: int) -> int:
-        if value not in names:
-            raise bad(self.text, place, "verb", words=", ".join(names))
-        return names.index(value)
-
     def _named(self, name: str, place: int) -> int:
         """A tile by its name."""
         if name not in self.box.names:
-            raise bad(self.text, place, "tile", names=", ".join(self.box.names))
+            raise self.bad(place, "tile", names=", ".join(self.box.names))
         return self.box.names.index(name)
 
     def _tile(self, word: str, place: int) -> None:
         s = self.s
         match = _TILE.fullmatch(word)
         if match is None:
-            raise bad(self.text, place, "laid")
+            raise self.bad(place, "laid")
         tile = self._named(match[1], place)
         q, r, turn = int(match[2]), int(match[3]), int(match[4])
         if s.laid[tile] >= 0:
-            raise bad(self.text, place, "once", name=match[1])
+            raise self.bad(place, "once", name=match[1])
         if not self.box.rotations[tile] & BIT[turn]:
-            raise bad(self.text, place, "smallest_turn")
+            raise self.bad(place, "smallest_turn")
         cells = [(q + dq, r + dr) for dq, dr in offsets_of(self.box, tile, turn)]
         check_support(s, self.text, place, tile, [int(cell_at(*cell)) for cell in cells])
         lay(s, tile, cell_at(q, r), turn)
@@ -259,7 +244,7 @@ class _Reader:
         unknown = 0 if match is None else int(match[2] or 0)
         s.left[pile] = len(slots) + unknown
         if s.left[pile] > DEPTH or (word == "-") != (s.left[pile] == 0):
-            raise bad(self.text, place, "pile", count=int(DEPTH))
+            raise self.bad(place, "pile", count=int(DEPTH))
         for depth in range(DEPTH):
             slot = pile * DEPTH + depth
             s.known[slot] = 0
@@ -274,26 +259,26 @@ class _Reader:
         """A tile in a pile, and who knows it."""
         match = _SLOT.fullmatch(word)
         if match is None or not set(match[2] or "") <= set(self.letters):
-            raise bad(self.text, place, "pile", count=int(DEPTH))
+            raise self.bad(place, "pile", count=int(DEPTH))
         known = sum(int(BIT[LETTERS.index(letter)]) for letter in set(match[2] or ""))
         if match[1] == "?":
             return int(HIDDEN if known else UNKNOWN), known
         tile = self._named(match[1], place)
         if tile >= DRAWN:
-            raise bad(self.text, place, "tile", names=", ".join(self.box.names[:DRAWN]))
+            raise self.bad(place, "tile", names=", ".join(self.box.names[:DRAWN]))
         return tile, known or int(EVERYBODY)
 
     def _player(self, seat: int, word: str, place: int) -> None:
         s = self.s
         match = _PLAYER.fullmatch(word)
         if match is None or match[1] != self.letters[seat]:
-            raise bad(self.text, place, "player", letters=", ".join(self.letters))
+            raise self.bad(place, "player", letters=", ".join(self.letters))
         s.flowers[seat], s.honey[seat] = int(match[2]), int(match[3])
         bees = match[4].split("/")[1:]
         if bees and bees[-1].startswith("Q"):
             s.queens[seat] = self._cell(bees.pop()[1:], place)
         if len(bees) != self.box.workers:
-            raise bad(self.text, place, "workers", count=int(self.box.workers))
+            raise self.bad(place, "workers", count=int(self.box.workers))
         places = {"+": int(IN_RESERVE), "x": int(EATEN)}
         for w, bee in enumerate(bees):
             where = places[bee] if bee in places else self._cell(bee, place)
@@ -302,53 +287,39 @@ class _Reader:
     def _cell(self, word: str, place: int) -> int:
         return read_cell(self.s, self.text, word, place)
 
-    def _decision(self, word: str, place: int) -> str:
-        match = _DECISION.fullmatch(word)
-        if match is None or match[2] not in DECISIONS:
-            raise bad(self.text, place, "decision", words=", ".join(DECISIONS))
-        self.s.phase = DECISIONS[match[2]]
-        if match[1] is not None:
-            self.s.seat = self._one_of(tuple(self.letters), match[1], place)
-        return match[2]
-
-    def _status(self, word: str, place: int) -> None:
+    def _status(self, key: str, value: str, place: int) -> None:
         s = self.s
-        match = _STATUS.fullmatch(word)
-        if match is None or match[1] not in STATUS:
-            raise bad(self.text, place, "status", words=", ".join(STATUS))
-        key, value = match[1], match[2]
-        place += match.start(2)
         if key == "tile":
             s.tile = self._named(value, place)
         elif key in _PILES_OF:
             piles = tuple(str(pile + 1) for pile in range(PILES))
-            setattr(s, _PILES_OF[key], self._one_of(piles, value, place))
+            setattr(s, _PILES_OF[key], self.one_of(piles, value, place))
         elif key == "power":
-            s.power = self._one_of(POWER_IDS, value, place)
+            s.power = self.one_of(POWER_IDS, value, place)
         elif key == "again":
-            s.again = 1 + self._one_of(("yes",), value, place)
+            s.again = 1 + self.one_of(("yes",), value, place)
         elif key == "moves":
-            s.moves = 1 + self._one_of(("1", "2", "3"), value, place)
+            s.moves = 1 + self.one_of(("1", "2", "3"), value, place)
         elif key == "new":
             for letter in set(value):
-                s.begun &= ~BIT[self._one_of(tuple(self.letters), letter, place)]
+                s.begun &= ~BIT[self.one_of(tuple(self.letters), letter, place)]
         elif key == "ended":
-            s.ended = list(_ENDS.values())[self._one_of(tuple(_ENDS), value, place)]
+            s.ended = list(_ENDS.values())[self.one_of(tuple(_ENDS), value, place)]
         elif key == "resigned":
-            s.loser = self._one_of(tuple(self.letters), value, place)
+            s.loser = self.one_of(tuple(self.letters), value, place)
         elif key == "hornets":
             cells = value.split("/")
             if len(cells) != HORNETS:
-                raise bad(self.text, place, "hornets", count=int(HORNETS))
+                raise self.bad(place, "hornets", count=int(HORNETS))
             s.hornets = vec[i64]([self._cell(cell, place) for cell in cells])
         else:
             self._powers(value.split(","), place)
 
     def _powers(self, names: list[str], place: int) -> None:
         if len(names) > COSTS:
-            raise bad(self.text, place, "powers", count=COSTS)
+            raise self.bad(place, "powers", count=COSTS)
         for n, name in enumerate(names):
-            self.s.powers[n] = self._one_of(POWER_IDS, name, place)
+            self.s.powers[n] = self.one_of(POWER_IDS, name, place)
 
 
 # --- what follows from what is written

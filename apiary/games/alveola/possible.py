@@ -148,7 +148,6 @@ def _check_supplies(s: Position, text: str) -> None:
 
 
 def _is_possible(s: Position) -> bool:
-    """Is that what is to be decided?"""
     box = s.box
     if box.starter not in (NOBODY, s.starter) or (s.starter == NOBODY) != (not any_laid(s)):
         return False
@@ -224,7 +223,6 @@ def _is_untouched(s: Position) -> bool:
 
 
 def _is_due(s: Position, phase: i64) -> bool:
-    """Is this what is to be decided now?"""
     if phase in _TURN and s.seat != NOBODY:
         return _has_begun(s) and _is_in_turn(s, phase)
     if not _is_untouched(s) or s.power >= 0 or s.moves or set(s.left) != {DEPTH}:

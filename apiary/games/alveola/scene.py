@@ -45,7 +45,6 @@ _TEAM_WIDTH = 260  # two emblems and a number
 
 
 def scene(state: AlveolaState) -> Scene:
-    """The whole table."""
     s = state.position
     areas = [Area(BOARD, "hex", Message("alveola.area.board"), raised=True)]
     things = _hive(s)
@@ -202,7 +201,6 @@ def _powers(s: Position) -> list[Thing]:
 
 
 def power_id(power: int) -> str:
-    """The id of a power."""
     return f"power:{POWER_IDS[power]}"
 
 

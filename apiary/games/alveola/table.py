@@ -14,7 +14,7 @@ from apiary.games.alveola.guide import chapters, cover, guide
 from apiary.games.alveola.scene import hive_alone, scene
 from apiary.games.alveola.state import AlveolaState
 from apiary.games.alveola.telling import tell
-from apiary.games.alveola.touching import why_touch
+from apiary.games.alveola.touching import why_thing
 
 
 class AlveolaTable(Table):
@@ -28,8 +28,8 @@ class AlveolaTable(Table):
         """Powers, piles, places, bees and hornets to touch."""
         return choices(_alveola(view), seat)
 
-    def why_touch(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
-        return why_touch(_alveola(view), seat, path)
+    def why_thing(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
+        return why_thing(_alveola(view), seat, path)
 
     def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> LogLine:
         """An action in notation and words; what is found in a pile is told to its finder."""

@@ -54,7 +54,6 @@ def tell(before: AlveolaState, after: AlveolaState, actor: int, action: int | No
 
 
 def _words(s: Position, t: Position, actor: int, action: int) -> Message:
-    """An action in words."""
     if actor == CHANCE:
         return _by_chance(s, action)
     said: dict[str, object] = {"seat": SEATS_NAMED[actor]}
@@ -82,7 +81,6 @@ def _words(s: Position, t: Position, actor: int, action: int) -> Message:
 
 
 def _by_chance(s: Position, action: int) -> Message:
-    """What chance has decided."""
     kind = int(kind_of(action))
     number = action - kind
     if kind == Do.START:
@@ -126,7 +124,6 @@ def _laying(s: Position, t: Position, action: int, said: dict[str, object]) -> M
 
 
 def _bee(s: Position, kind: int, number: int, said: dict[str, object]) -> Message:
-    """Step 3."""
     worker, part = divmod(number, int(PARTS))
     said |= {"place": place_name(s, int(s.part(s.tile, part))), "level": int(s.level[s.tile])}
     if kind in (Do.PUT_WORKER, Do.PUT_QUEEN):

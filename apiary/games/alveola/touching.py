@@ -11,7 +11,6 @@ from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.games.alveola.actions import PARTS, TILES, TORUS, TURNS, At, Do, neighbour
 from apiary.games.alveola.box import COLOURS
-from apiary.games.alveola.choosing import choices
 from apiary.games.alveola.components import POWER_IDS
 from apiary.games.alveola.names import on_top, pivot
 from apiary.games.alveola.notation import place_name
@@ -28,16 +27,10 @@ _SHOWN = re.compile(
 )
 
 
-def why_touch(state: AlveolaState, seat: int, path: tuple[str, ...]) -> Reason | None:
-    """Why the last of these touches leads to no action, or None if it does.
-
-    The cells of the reason are places on the board.
-    """
-    if path and any(touch.path[: len(path)] == path for touch in choices(state, seat).touches):
-        return None
-    thing = path[-1] if path else ""
-    found = _why(state, seat, path[:-1], thing)
-    return _shown(state, found or Reason(Message("core.no_such_thing", {"thing": thing}), ""))
+def why_thing(state: AlveolaState, seat: int, path: tuple[str, ...]) -> Reason | None:
+    """Why touches lead nowhere, with places of the board; None if there is no such thing."""
+    found = _why(state, seat, path[:-1], path[-1] if path else "")
+    return None if found is None else _shown(state, found)
 
 
 def _why(state: AlveolaState, seat: int, before: tuple[str, ...], thing: str) -> Reason | None:

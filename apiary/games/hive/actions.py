@@ -43,7 +43,6 @@ def verb_of(action: i64) -> i64:
 
 
 def deed(verb: i64, piece: i64, target: i64) -> i64:
-    """The action of a verb."""
     return verb << VERB_BITS | piece << PIECE_BITS | target
 
 

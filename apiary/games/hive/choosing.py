@@ -8,6 +8,7 @@ pillbug throws is touched itself. Three pieces make a hand, in whichever order t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import permutations
 
 from apiary.core.messages import Message
@@ -21,10 +22,10 @@ from apiary.games.hive.names import PIECE_NAMES
 from apiary.games.hive.notation import ALONE
 from apiary.games.hive.places import Hex, drawn
 from apiary.games.hive.position import FRONT, HONEYCOMBO, IN_HAND, PASS, SIDE
-from apiary.games.hive.scene import IDS, cell_id, on_board, reference
+from apiary.games.hive.scene import IDS, SHARED, cell_id, on_board, reference
 from apiary.games.hive.settings import FRONT_UP, REVERSE_UP
 from apiary.games.hive.state import HiveState
-from apiary.games.hive.wording import creature, label, the
+from apiary.games.hive.wording import creature, label, look_of, the, the_as
 
 VERB_IDS = {
     int(actions.FLIP): "flip",
@@ -40,17 +41,22 @@ ALONE_IDS = {
 }
 PASS_BUTTON = Thing("pass", "button", Place("actions"), Message("hive.pass"))
 FIRST_SPACE = Thing("cell:0,0", "space", Place("board"), Message("hive.where.first"))
+VERBS = int(actions.VERBS)
 DONE = "hand"  # ends the selection of a hand
 
 
 def choices(state: HiveState, seat: int) -> Choices:
-    """What a seat may do."""
     k = state.colony
     legal = [int(action) for action in state.legal(seat)]
     paths = _Paths(k, seat, legal)
-    touches = tuple(Touch(action, path) for action in legal for path in paths.of(action))
+    touches: list[Touch] = []
+    for action in legal:
+        if action in paths.brought:  # nearly all
+            touches.append(Touch(action, paths.of_brought(action)))
+        else:
+            touches += [Touch(action, path) for path in paths.of(action)]
     things = sorted(paths.things.values(), key=_from_the_back)
-    return Choices(tuple(things), touches, _ask(k) if touches else None)
+    return Choices(tuple(things), tuple(touches), _ask(k) if touches else None)
 
 
 def _from_the_back(thing: Thing) -> tuple[int, int, int]:
@@ -80,19 +86,24 @@ class _Paths:
     def __init__(self, k: Colony, seat: int, legal: list[int]) -> None:
         self.k = k
         self.seat = seat
-        brought = [action for action in legal if action < actions.VERBS and action != PASS]
-        self.movers = {int(actions.mover_of(action)) for action in brought}
+        self.brought = {  # which piece goes to which cell
+            action: (int(actions.mover_of(action)), int(actions.cell_of(action)))
+            for action in legal
+            if action < VERBS and action not in ALONE_IDS
+        }
+        self.movers = {p for p, _ in self.brought.values()}
         self.places: Sequence[Hex] = drawn(k.hive)
         self.things: dict[str, Thing] = {}
+        self.spaces: dict[int, str] = {}  # the ids of cells
+        pos, sides, both = k.hive.pos, k.settings.sides, FRONT_UP | REVERSE_UP
+        self.two_faced = {p for p in self.movers if pos[p] == IN_HAND and sides[p] == both}
 
     def of(self, action: int) -> Iterator[tuple[str, ...]]:
-        """The touches of an action, in every order that people may expect."""
+        """The touches of another action, in every order that people may expect."""
         if action in ALONE_IDS:
             yield (self._button(ALONE_IDS[action]),)
         elif action >= actions.SELECT:
             yield from self._hands(action)
-        elif action < actions.VERBS:
-            yield self._brought(action)
         else:
             yield from self._deeds(action)
 
@@ -104,13 +115,11 @@ class _Paths:
             if all(a < b for a, b in _equal_pairs(order)):
                 yield (*(IDS[p] for p in order), done)
 
-    def _brought(self, action: int) -> tuple[str, ...]:
+    def of_brought(self, action: int) -> tuple[str, ...]:
         """A piece placed or moved."""
-        k = self.k
-        p = int(actions.mover_of(action))
-        space = self._space(actions.cell_of(action))
-        both = FRONT_UP | REVERSE_UP
-        if k.hive.pos[p] != IN_HAND or k.settings.sides[p] != both:
+        p, cell = self.brought[action]
+        space = self.spaces.get(cell) or self._space(cell)
+        if p not in self.two_faced:
             return (IDS[p], space)
         face = FACES[face_of(p, actions.is_reversed(action))]
         return (IDS[p], self._face(p, face), space)
@@ -129,7 +138,8 @@ class _Paths:
     def _button(self, name: str) -> str:
         """A button that is shown when it is the next step."""
         place = Place("actions", len(self.things))
-        button = Thing(name, "button", place, Message(f"hive.do.{name}"))
+        marks = ("quiet",) if name == "end" else ()
+        button = Thing(name, "button", place, Message(f"hive.do.{name}"), marks=marks)
         self.things.setdefault(name, PASS_BUTTON if name == "pass" else button)
         return name
 
@@ -154,12 +164,18 @@ class _Paths:
         if not s.tops:
             self.things[FIRST_SPACE.id] = FIRST_SPACE
             return FIRST_SPACE.id
-        where = self.places[cell]
-        name = cell_id(where)
-        if name not in self.things:
-            words = where_of(self.k, *reference(s, cell, self.movers))
-            self.things[name] = Thing(name, "space", on_board(where, s.height(cell)), words)
-        return name
+        direction, other = reference(s, cell, self.movers)
+        space = _space(self.places[cell], s.height(cell), direction, other, look_of(self.k, other))
+        self.things[space.id] = space
+        self.spaces[cell] = space.id
+        return space.id
+
+
+@lru_cache(SHARED)
+def _space(where: Hex, level: int, direction: int, other: int, look: int) -> Thing:
+    """A space on that side of a piece with this look, or on top of it."""
+    words = _where(direction, the_as(other, look))
+    return Thing(cell_id(where), "space", on_board(where, level), words)
 
 
 def _equal_pairs(order: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -172,4 +188,8 @@ def _equal_pairs(order: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 def where_of(k: Colony, direction: int, other: int) -> Message:
     """In words: on that side of a piece, or on top of it."""
-    return Message(f"hive.where.{direction}", {"piece": the(k, other)})
+    return _where(direction, the(k, other))
+
+
+def _where(direction: int, piece: Message) -> Message:
+    return Message(f"hive.where.{direction}", {"piece": piece})

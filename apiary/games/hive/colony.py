@@ -91,7 +91,6 @@ class Colony:
         self.settled = False  # did it happen in this turn?
 
     def copy(self) -> Colony:
-        """An independent colony."""
         hive = self.hive.copy()
         hive.kind = self.hive.kind[:]
         twin = Colony(hive, self.settings)
@@ -179,7 +178,6 @@ class Colony:
 
     @property
     def me(self) -> i64:
-        """Who is to act."""
         return self.hive.turn & 1
 
     def lay(self, p: i64, c: i64) -> None:

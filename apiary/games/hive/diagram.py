@@ -134,5 +134,4 @@ def _label(s: Position, cell: int, names: dict[int, str], tags: dict[int, str]) 
 
 
 def _painted(p: int, label: str, colour: bool) -> str:
-    """A label in the colours of a piece."""
     return PAINT[p >> 5] + label + _UNPAINT if colour else label

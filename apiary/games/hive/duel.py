@@ -94,7 +94,6 @@ class Duel(State):
         return Outcome(ranks, scores, self._end(), _ENDINGS[self.ended])
 
     def _end(self) -> Message:
-        """Why it ended."""
         who: dict[str, object] = {}
         if self.loser != NOBODY:
             who["seat"] = self.game.seat_name(self.loser)

@@ -23,12 +23,13 @@ itself: `wB1 /wB1` is south-west of where it stands before it moves. That is rea
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Final
 
 from mypy_extensions import i64
 
 from apiary.core.errors import BadNotation, IllegalAction
-from apiary.core.messages import Message
+from apiary.core.notation import WORD, expected
 from apiary.core.state import DECLARATIONS
 from apiary.games.hive import actions
 from apiary.games.hive.colony import Colony
@@ -50,13 +51,10 @@ ALONE: Final = {
 WITH_PIECE: Final = {"steal": int(actions.STEAL), "bag": int(actions.DRAWN)}
 HAND_WORD: Final = "hand"
 
-WORD: Final = re.compile(r"\S+")
 _REFERENCE: Final = re.compile(r"([-/\\]?)([wbnWBN][A-Za-z][1-9]?)([-/\\]?)")
 
 
-def bad(text: str, place: int, expected: str, **params: object) -> BadNotation:
-    """The error for a text that can't be read from a place on (counted from 1)."""
-    return BadNotation.at(text, place, Message(f"hive.expect.{expected}", params))
+bad: Final = partial(expected, "hive")
 
 
 def write_action(k: Colony, action: i64) -> str:
@@ -179,7 +177,6 @@ def _without(stack: list[int], p: int) -> list[int]:
 
 
 def read_piece(s: Position, text: str, name: str, place: int) -> int:
-    """A piece of this game by its name."""
     name_here = name[:1].lower() + name[1:].upper()
     p = PIECES.get(name_here, PIECES.get(name_here.removesuffix("1"), -1))  # wM1 is the only wM
     if p < 0 or s.pos[p] == ABSENT:

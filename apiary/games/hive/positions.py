@@ -16,6 +16,7 @@ import re
 from typing import Final
 
 from apiary.bits import BIT
+from apiary.core.notation import WORD
 from apiary.games.hive import components
 from apiary.games.hive.colony import PLAYING, Colony
 from apiary.games.hive.creatures.table import CREATURES
@@ -23,7 +24,7 @@ from apiary.games.hive.general.stretch import REACH, span
 from apiary.games.hive.modules.guardians import is_guardian
 from apiary.games.hive.modules.swarm import into_bag
 from apiary.games.hive.names import ALL_PIECES, EXPANSIONS, PIECE_NAMES, PRIME, game_type, turn_name
-from apiary.games.hive.notation import WORD, bad, read_piece
+from apiary.games.hive.notation import bad, read_piece
 from apiary.games.hive.places import drawn
 from apiary.games.hive.position import (
     ABSENT,

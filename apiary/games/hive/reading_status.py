@@ -64,7 +64,6 @@ class Reader:
         self.declared = Declared()
 
     def word(self, place: int, word: str) -> None:
-        """Read a word."""
         key, _, value = word.partition(":")
         if not value:
             key, value = "moved", key

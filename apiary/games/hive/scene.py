@@ -10,6 +10,7 @@ whoever is to act, `selected` for a hand of Swarm.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache, lru_cache
 
 from apiary.bits import BIT
 from apiary.core.messages import Message
@@ -18,7 +19,7 @@ from apiary.games.hive import actions
 from apiary.games.hive.colony import IN_BAG, PLAYING, REMOVED, SELECTING, Colony
 from apiary.games.hive.components import FACES
 from apiary.games.hive.creatures.scorpion import holding
-from apiary.games.hive.creatures.shield_bug import is_shield, shield_beside
+from apiary.games.hive.creatures.shield_bug import SHIELD_BUG, is_shield, shield_beside
 from apiary.games.hive.general.moving import controls
 from apiary.games.hive.modules.venom import has_two_faces
 from apiary.games.hive.names import ALL_PIECES, PIECE_NAMES
@@ -35,13 +36,17 @@ from apiary.games.hive.position import (
     Position,
 )
 from apiary.games.hive.position import NOBODY as NO_PIECE
-from apiary.games.hive.wording import COLOURS, creature, label
+from apiary.games.hive.wording import COLOURS, creature, label_as, look_of
 from apiary.hexes import OFFSET_LIST, TORUS
 
+# Things are made once for all tables where the same lies in the same place: that is quicker, and
+# takes less room where it is remembered what somebody was shown.
+SHARED = 1 << 13
 ON_TOP = 6  # where others are told by a direction
 
 IDS = {p: f"piece:{name}" for p, name in PIECE_NAMES.items()}
 HANDS = ("hand:0", "hand:1")
+COVERED = ("covered",)
 AREAS = (
     Area("board", "hex", Message("hive.area.board")),
     Area(HANDS[0], "row", Message("hive.area.hand.white"), seat=0),
@@ -52,18 +57,21 @@ OUT = Area("out", "strip", Message("hive.area.out"))
 
 
 def on_board(where: Hex, level: int) -> Place:
-    """A place on the board."""
     return Place("board", where[0], where[1], level)
 
 
+@cache
 def cell_id(where: Hex) -> str:
-    """The id of a space."""
     return f"cell:{where[0]},{where[1]}"
 
 
 def face_name(k: Colony, p: int) -> str:
     """The picture of a piece as it lies there."""
-    return f"honeycombo.{COLOURS[k.shown]}" if p == HONEYCOMBO else FACES[k.hive.kind[p]]
+    return _face(p, look_of(k, p))
+
+
+def _face(p: int, look: int) -> str:
+    return f"honeycombo.{COLOURS[look]}" if p == HONEYCOMBO else FACES[look]
 
 
 def scene(k: Colony) -> Scene:
@@ -77,8 +85,7 @@ def scene(k: Colony) -> Scene:
         (BAG, IN_BAG, k.settings.swarm),
         (OUT, REMOVED, k.settings.predators),
     ):
-        aside = _lying(k, place)
-        if there and aside:
+        if there and (aside := _lying(k, place)):
             areas.append(area)
             things += _aside(area, aside)
     return Scene(tuple(areas), tuple(things))
@@ -98,58 +105,76 @@ def _hive(k: Colony) -> list[Thing]:
     """The pieces in play."""
     s = k.hive
     places = drawn(s)
-    under_control = {t for _, t in controls(k)} if k.phase == PLAYING else set()
+    marks = _Marks(k)
     found: list[Thing] = []
     for cell in {c for c in s.pos if c >= 0}:
-        stack = s.stack(cell)
-        for level, p in enumerate(stack):
-            on_top = level == len(stack) - 1
-            marks = _marks(k, p, p in under_control) if on_top else ("covered",)
-            found.append(_piece(k, p, on_board(places[cell], level), marks))
+        *covered, top = s.stack(cell)
+        where = places[cell]
+        for level, p in enumerate(covered):
+            found.append(_piece(p, look_of(k, p), where, level, COVERED))
+        found.append(_piece(top, look_of(k, top), where, len(covered), marks.of(top)))
     return found
 
 
-def _piece(k: Colony, p: int, place: Place, marks: tuple[str, ...]) -> Thing:
-    seat = NOBODY if p == HONEYCOMBO else p // SIDE
-    words = label(k, p)
+@lru_cache(SHARED)
+def _piece(p: int, look: int, where: Hex, level: int, marks: tuple[str, ...]) -> Thing:
+    """A piece in play."""
+    seat = NOBODY if p == HONEYCOMBO else p // int(SIDE)
+    words = label_as(p, look)
     suffered = tuple(Message(f"hive.mark.{mark}") for mark in marks if mark != "covered")
     if suffered:
         words = Message("hive.marked", {"piece": words, "marks": suffered})
-    return Thing(IDS[p], "piece", place, words, face_name(k, p), seat, marks=marks)
+    place = on_board(where, level)
+    return Thing(IDS[p], "piece", place, words, _face(p, look), seat, marks=marks)
 
 
-def _marks(k: Colony, p: int, under_control: bool) -> tuple[str, ...]:
-    """What a piece on top suffers or enjoys."""
-    if p == HONEYCOMBO:
-        return ()
-    shielded = is_shield(k, p) or (k.settings.aura and shield_beside(k, p, False) != NO_PIECE)
-    marks = (
-        ("resting", k.immobile & BIT[p] != 0),
-        ("stunned", k.stunned & BIT[p] != 0),
-        ("held", has_two_faces(k, p) and holding(k, p) != NO_PIECE),
-        ("shielded", shielded),
-        ("controlled", under_control),
-    )
-    return tuple(name for name, so in marks if so)
+class _Marks:
+    """What pieces on top suffer or enjoy."""
+
+    def __init__(self, k: Colony) -> None:
+        self.k = k
+        self.controlled = {t for _, t in controls(k)} if k.phase == PLAYING else set()
+        self.troubled = int(k.immobile | k.stunned)
+        settings = k.settings
+        self.special = settings.aura or settings.all_flip or settings.guardians_flip
+
+    def of(self, p: int) -> tuple[str, ...]:
+        """The marks of a piece; most have none."""
+        k = self.k
+        shield = p != HONEYCOMBO and k.hive.kind[p] == SHIELD_BUG
+        if not (self.special or self.controlled or shield or self.troubled >> p & 1):
+            return ()
+        if p == HONEYCOMBO:
+            return ()
+        shielded = is_shield(k, p) or (k.settings.aura and shield_beside(k, p, False) != NO_PIECE)
+        marks = (
+            ("resting", k.immobile & BIT[p] != 0),
+            ("stunned", k.stunned & BIT[p] != 0),
+            ("held", has_two_faces(k, p) and holding(k, p) != NO_PIECE),
+            ("shielded", shielded),
+            ("controlled", p in self.controlled),
+        )
+        return tuple(name for name, so in marks if so)
 
 
 def _hand(k: Colony, side: int) -> list[Thing]:
     """What a player holds: a heap for each kind, or each piece by itself while hands are chosen."""
-    held = [p for p in ALL_PIECES if k.hive.pos[p] == IN_HAND and k.holder[p] == side]
+    pos, holder = k.hive.pos, k.holder
+    held = [p for p in ALL_PIECES if pos[p] == IN_HAND and holder[p] == side]
     area = HANDS[side]
     if k.phase == SELECTING:
         kept = selected(k, side)
         return [
-            _in_row(area, number, (p,), marks=("selected",) if p in kept else ())
+            _in_row(area, number, p, 1, ("selected",) if p in kept else ())
             for number, p in enumerate(held)
         ]
     heaps = heaped(held)
     if k.settings.swarm:
-        return [_in_row(area, number, tuple(heap)) for number, heap in enumerate(heaps)]
+        return [_in_row(area, number, heap[0], len(heap)) for number, heap in enumerate(heaps)]
     # Each kind has its place in the row for the whole game.
     pieces = range(side * int(SIDE), side * int(SIDE) + k.hive.pieces)
-    kinds = list(dict.fromkeys(int(FRONT[p]) for p in pieces if k.hive.pos[p] != ABSENT))
-    return [_in_row(area, kinds.index(int(FRONT[heap[0]])), tuple(heap)) for heap in heaps]
+    kinds = list(dict.fromkeys(int(FRONT[p]) for p in pieces if pos[p] != ABSENT))
+    return [_in_row(area, kinds.index(int(FRONT[heap[0]])), heap[0], len(heap)) for heap in heaps]
 
 
 def selected(k: Colony, side: int) -> set[int]:
@@ -167,13 +192,19 @@ def heaped(pieces: Iterable[int]) -> list[list[int]]:
     return list(heaps.values())
 
 
-def _in_row(area: str, number: int, heap: tuple[int, ...], marks: tuple[str, ...] = ()) -> Thing:
-    """A heap in a hand."""
-    p = heap[0]
+@lru_cache(SHARED)
+def _in_row(area: str, number: int, p: int, count: int, marks: tuple[str, ...] = ()) -> Thing:
+    """A heap in a hand, of which p is the first."""
     face = FACES[FRONT[p]]
     words = Message("hive.in_hand", {"creature": creature(face)})
-    place, seat = Place(area, number), p // SIDE
-    return Thing(IDS[p], "piece", place, words, face, seat, len(heap), marks=marks)
+    place, seat = Place(area, number), p // int(SIDE)
+    return Thing(IDS[p], "piece", place, words, face, seat, count, marks=marks)
+
+
+def place_in_hand(k: Colony, p: int) -> Place:
+    """Where the heap lies of which a piece in a hand is the first."""
+    hand = _hand(k, k.holder[p])
+    return next(thing.place for thing in hand if thing.id == IDS[p])
 
 
 def place_out(k: Colony, p: int) -> Place:

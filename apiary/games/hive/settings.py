@@ -126,7 +126,7 @@ class Settings:
         self.any_shield = bool(options["predator_blocked_by_any_shield"])
         self.mantis_spares = bool(options["mantis_spares_new_queen"])
         self.honeycombo_suffices = bool(options["honeycombo_touch_suffices"])
-        # Only enemies of the player to act are worth it; his own act anyway.
+        # Only enemies of the player to act are worth it; that player's own act anyway.
         self.chains = bool(options["tick_chains"]) and self.for_controller
         self.draws_first = bool(options["swarm_draws_first"])
         self.second_optional = bool(options["honeycombo_second_optional"])

@@ -15,7 +15,7 @@ from apiary.games.hive.names import ALL_PIECES
 from apiary.games.hive.notation import ALONE, write_action
 from apiary.games.hive.places import drawn
 from apiary.games.hive.position import FRONT, IN_HAND, PASS, SIDE, THE_QUEEN
-from apiary.games.hive.scene import IDS, on_board, place_out, reference, scene
+from apiary.games.hive.scene import IDS, on_board, place_in_hand, place_out, reference, scene
 from apiary.games.hive.settings import REVERSE
 from apiary.games.hive.state import HiveState
 from apiary.games.hive.ways import Agency, Step, agency, power_way, way
@@ -52,7 +52,7 @@ def tell(before: HiveState, after: HiveState, actor: int, action: int) -> LogLin
     if k.hive.pos[p] == IN_HAND:
         piece = by_whom(after.colony, p, actor)
         words = told("placed", colour, piece=piece, where=_where(k, p, to))
-        way = (_place(before, IDS[p]), _place(after, IDS[p]))
+        way = (place_in_hand(k, p), _placed(after, to))
         return LogLine(text, words, (Move(IDS[p], way),), news)
     by = agency(k, p, to)
     return LogLine(text, _brought(k, actor, p, to, by), (_went(k, after, p, to, by),), news)
@@ -69,7 +69,6 @@ def tell_secret(actor: int) -> LogLine:
 
 
 def hand_of(action: int) -> tuple[Message, ...]:
-    """The creatures of a selected hand."""
     return tuple(creature(FACES[FRONT[index]]) for index in actions.selected(action))
 
 
@@ -164,6 +163,11 @@ def _move(after: HiveState, p: int, steps: list[Step]) -> Move:
     return Move(IDS[p], tuple(on_board(places[cell], level) for cell, level in steps))
 
 
+def _placed(after: HiveState, cell: int) -> Place:
+    """Where a piece lies that was just placed."""
+    s = after.position
+    return on_board(drawn(s)[cell], s.height(cell) - 1)
+
+
 def _place(state: HiveState, thing: str) -> Place:
-    """Where a thing lies."""
     return next(one.place for one in scene(state.colony).things if one.id == thing)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from apiary.core.messages import Message
 from apiary.games.hive.colony import Colony
 from apiary.games.hive.components import FACES, pieces
@@ -18,18 +20,35 @@ def number_of(p: int) -> dict[str, object]:
     return {"number": number} if number else {}
 
 
+def look_of(k: Colony, p: int) -> int:
+    """The kind that a piece shows; of the honeycombo, whose side is up."""
+    return int(k.shown if p == HONEYCOMBO else k.hive.kind[p])
+
+
 def label(k: Colony, p: int) -> Message:
     """A piece as it lies there."""
+    return label_as(p, look_of(k, p))
+
+
+@cache
+def label_as(p: int, look: int) -> Message:
+    """A piece that lies there with this look."""
     if p == HONEYCOMBO:
-        return Message(f"hive.honeycombo.{COLOURS[k.shown]}")
-    return Message(f"hive.piece.{COLOURS[p // SIDE]}.{FACES[k.hive.kind[p]]}", number_of(p))
+        return Message(f"hive.honeycombo.{COLOURS[look]}")
+    return Message(f"hive.piece.{COLOURS[p // SIDE]}.{FACES[look]}", number_of(p))
 
 
 def the(k: Colony, p: int) -> Message:
     """A piece as the object of a sentence, with its colour."""
+    return the_as(p, look_of(k, p))
+
+
+@cache
+def the_as(p: int, look: int) -> Message:
+    """The same of a piece with this look."""
     if p == HONEYCOMBO:
         return Message("hive.the.honeycombo")
-    return Message(f"hive.the.{COLOURS[p // SIDE]}.{FACES[k.hive.kind[p]]}", number_of(p))
+    return Message(f"hive.the.{COLOURS[p // SIDE]}.{FACES[look]}", number_of(p))
 
 
 def by_whom(k: Colony, p: int, actor: int) -> Message:
@@ -39,6 +58,7 @@ def by_whom(k: Colony, p: int, actor: int) -> Message:
     return Message(f"hive.own.{FACES[k.hive.kind[p]]}", number_of(p))
 
 
+@cache
 def creature(face: str) -> Message:
     """A creature by its name alone."""
     return Message(f"hive.creature.{face}")

@@ -60,8 +60,6 @@ class Do:
 
 
 class At:
-    """What is decided now."""
-
     LOT: Final[i64] = 0  # CHANCE: who begins
     LETTERS: Final[i64] = 1  # CHANCE: which hives are left out
     DRAW: Final[i64] = 2  # CHANCE: the next field

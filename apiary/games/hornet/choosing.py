@@ -14,7 +14,6 @@ from apiary.games.hornet.state import HornetState
 
 
 def choices(state: HornetState, seat: int) -> Choices:
-    """What a seat may do now, and how it is asked."""
     if seat < 0 or seat not in state.pending():
         return Choices()
     s = state.position
@@ -72,4 +71,5 @@ def _declaration(action: int) -> tuple[Thing, ...]:
 
 def _button(name: str, number: int, what: str, colour: int = NOBODY, **params: object) -> Thing:
     label = Message(f"hornet.do.{what}", params)
-    return Thing(name, "button", Place("actions", number), label, seat=colour)
+    marks = ("quiet",) if what in ("done", "pass") else ()
+    return Thing(name, "button", Place("actions", number), label, seat=colour, marks=marks)

@@ -45,8 +45,6 @@ class Field(msgspec.Struct, forbid_unknown_fields=True, frozen=True, rename="cam
 
 
 class Supply(msgspec.Struct, forbid_unknown_fields=True, frozen=True, rename="camel"):
-    """How much of everything is in the box."""
-
     honey_per_player: Some
     nectar_cubes: Count
     limit_nectar: bool

@@ -18,26 +18,21 @@ def hand(seat: int) -> str:
 
 
 def supply(seat: int) -> str:
-    """The area of what a seat has."""
     return f"supply:{seat}"
 
 
 def field_id(s: Position, field: int) -> str:
-    """The id of a field."""
     return f"field:{s.box.names[field]}"
 
 
 def hornet_id(seat: int, hornet: int) -> str:
-    """The id of a hornet."""
     return f"hornet:{COLOURS[seat]}{hornet + 1}"
 
 
 def card_id(seat: int, card: int) -> str:
-    """The id of a card in a hand."""
     return f"card:{COLOURS[seat]}:{card + 1}"
 
 
 def place_of(s: Position, field: int) -> Place:
-    """Where a field lies."""
     q, r = CELL_LIST[s.cells[field]]
     return Place("board", q, r)

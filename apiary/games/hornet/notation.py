@@ -17,12 +17,13 @@ A text means the same in every state of a game.
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Final
 
 from mypy_extensions import i64
 
-from apiary.core.errors import BadNotation, IllegalAction
-from apiary.core.messages import Message
+from apiary.core.errors import IllegalAction
+from apiary.core.notation import expected, read_words
 from apiary.core.state import DECLARATIONS as DECLARED_WORDS
 from apiary.games.hornet.actions import (
     ACTIONS,
@@ -62,9 +63,9 @@ _OF_NUMBERS: Final = {
     "turn": (Do.TURN, 0, 6),
 }
 _OF_AMOUNTS: Final = {"produce": Do.MAKE, "destroy": Do.DESTROY}
-VERBS: Final = sorted(
-    [*_OF_FIELDS, *_OF_COLOURS, *_ALONE, *_OF_NUMBERS, *_OF_AMOUNTS, "cards", "put", "tile"]
-)
+_OF_ONE: Final = (*_OF_FIELDS, *_OF_COLOURS, *_OF_NUMBERS, *_OF_AMOUNTS, "cards", "put", "tile")
+# How many words follow a verb.
+_VERBS: Final = {**dict.fromkeys(_ALONE, 0), **dict.fromkeys(_OF_ONE, 1)}
 # Words alone under which many actions are listed, and one of them to ask about.
 LABELS: Final = {
     "produce": int(Do.MAKE) + DECLARED[1, 0],
@@ -78,20 +79,16 @@ PAIRS: Final = [
     for choice in range(Do.SELECT_TWO, Do.SELECT_TWO + 9)
 ]
 
-_WORD: Final = re.compile(r"\S+")
 _PLACE: Final = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
 _NUMBER: Final = re.compile(r"[0-9]{1,2}")
 _AMOUNT: Final = re.compile(r"([0-9])(?:\+([0-9]))?")
 _TWO: Final = re.compile(r"([1-6])\+([1-6])")
 
 
-def bad(text: str, place: int, expected: str, **params: object) -> BadNotation:
-    """The error for a text that can't be read from a place on (counted from 1)."""
-    return BadNotation.at(text, place, Message(f"hornet.expect.{expected}", params))
+bad: Final = partial(expected, "hornet")
 
 
 def write_action(box: Box, action: i64) -> str:
-    """An action as text."""
     if action < 0:
         return DECLARED_WORDS[action]
     for word, number in _ALONE.items():
@@ -132,27 +129,15 @@ def tile_name(box: Box, tile: i64) -> str:
 
 def read_action(box: Box, text: str) -> int:
     """The action that a text means, legal or not."""
-    words = list(_WORD.finditer(text))
-    if not words:
-        raise bad(text, 0, "action")
-    verb = words[0][0].lower()
-    if verb not in VERBS:
-        raise bad(text, words[0].start(), "verb", words=", ".join(VERBS))
+    verb, given = read_words("hornet", text, _VERBS)
     if verb in _ALONE:
-        if len(words) > 1:
-            raise bad(text, words[1].start(), "end")
         return int(_ALONE[verb])
-    if len(words) > 2:
-        raise bad(text, words[2].start(), "end")
-    given = words[1][0] if len(words) == 2 else ""
-    place = words[1].start() if len(words) == 2 else len(text)
-    found = _read_about(box, verb, given, text, place)
+    found = _read_about(box, verb, *given[0], text)
     assert 0 <= found < ACTIONS
     return found
 
 
-def _read_about(box: Box, verb: str, given: str, text: str, place: int) -> int:
-    """What a verb is about."""
+def _read_about(box: Box, verb: str, given: str, place: int, text: str) -> int:
     if verb in _OF_FIELDS:
         return int(_OF_FIELDS[verb]) + _read_field(box, given, text, place)
     if verb in _OF_COLOURS:
@@ -204,7 +189,6 @@ def read_pair(given: str, text: str, place: int) -> int:
 
 
 def read_place(given: str, text: str, place: int) -> int:
-    """A cell of the table."""
     match = _PLACE.fullmatch(given)
     found = -1 if match is None else CELL_AT.get((int(match[1]), int(match[2])), -1)
     if found < 0:
@@ -213,7 +197,6 @@ def read_place(given: str, text: str, place: int) -> int:
 
 
 def place_name(cell: i64) -> str:
-    """A cell as people write it."""
     q, r = CELL_LIST[cell]
     return f"{q},{r}"
 

@@ -158,7 +158,6 @@ class Position(phase.Position):
         self.phase = At.END
 
     def card(self) -> i64:
-        """The card being executed."""
         turn = self.turn
         return self.queue[turn] >> 3
 

@@ -21,20 +21,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.bits import BIT
+from apiary.core.notation import LineReader, count_parts, write_status
 from apiary.core.phase import NOBODY, RESIGNED
 from apiary.core.written import Layout, decisions
 from apiary.games.hornet.actions import CELL_AT, FIELDS, SEATS, At, Do
 from apiary.games.hornet.box import COLOURS, ROUND, Box
 from apiary.games.hornet.components import ROUND_TILE
 from apiary.games.hornet.diagram import LETTERS
-from apiary.games.hornet.notation import (
-    bad,
-    cards_text,
-    place_name,
-    read_pair,
-    read_place,
-    tile_name,
-)
+from apiary.games.hornet.notation import cards_text, place_name, read_pair, read_place, tile_name
 from apiary.games.hornet.position import (
     HIDDEN,
     LAST_HIVE,
@@ -89,7 +83,6 @@ _NUMBERS: Final = {
 }
 _IN_TURN: Final = (At.DRAW, At.NAME, At.PUT, At.TURN, At.HONEY, At.HORNET)
 
-_WORD: Final = re.compile(r"\S+")
 _HEAD: Final = re.compile(r"(\?|[a-z]+)\[([1-9][0-9]?)\](?: ([A-Z]*))?")
 _FIELD: Final = re.compile(
     r"([A-Z])(?:@(-?[0-9]{1,2}),(-?[0-9]{1,2})/([0-5]))?"
@@ -97,7 +90,6 @@ _FIELD: Final = re.compile(
 )
 _HONEY: Final = re.compile(r"([bpwgu])([0-9]+)")
 _PLAYER: Final = re.compile(r"([bpwgu]):\*([0-9]{1,6})(?:\^([A-Z]{1,2}))?")
-_STATUS: Final = re.compile(r"([a-z]+):(\S+)")
 _CARDS: Final = re.compile(r"([bpwgu])(\?|[1-6](?:\+[1-6])?)")
 _USED: Final = re.compile(r"([bpwgu])(12|1|2)")
 
@@ -106,12 +98,9 @@ _USED: Final = re.compile(r"([bpwgu])(12|1|2)")
 
 
 def write_position(s: Position) -> str:
-    """A position in a line."""
     fields = " ".join(_field(s, f) for f in range(FIELDS) if s.fields & BIT[f])
     players = " ".join(_player(s, p) for p in range(s.box.seats))
-    status = " ".join(
-        [DECISION_NAMES[s.phase], *(f"{word}:{text}" for word, text in _status(s).items() if text)]
-    )
+    status = write_status(DECISION_NAMES[s.phase], _status(s))
     return ";".join((_head(s), fields, players, status))
 
 
@@ -172,10 +161,7 @@ def _status(s: Position) -> dict[str, str]:
 
 def count_seats(text: str) -> int:
     """How many play in the position of a line."""
-    parts = text.split(";")
-    if len(parts) != 4:
-        raise bad(text, 0, "position")
-    return len(parts[2].split())
+    return len(count_parts("hornet", text, 4, 4)[2].split())
 
 
 def read_position(box: Box, text: str) -> Position:
@@ -183,35 +169,30 @@ def read_position(box: Box, text: str) -> Position:
     return _Reader(box, text).read()
 
 
-class _Reader:
-    """Reads a line; `text` is the whole, for errors."""
+class _Reader(LineReader):
+    """Reads the parts in their order."""
 
     def __init__(self, box: Box, text: str) -> None:
+        super().__init__("hornet", text, LETTERS[: box.seats])
         self.box = box
-        self.text = text
         self.s = s = new_position(box)
         s.cells, s.turned, s.counted = s.cells[:], s.turned[:], s.counted[:]  # others share them
 
     def read(self) -> Position:
         """Everything in the order of the line, then what follows from it."""
-        s, start = self.s, 0
-        parts = self.text.split(";")
-        self._head(parts[0])
-        start += len(parts[0]) + 1
+        s = self.s
+        self._head(self.parts[0])
         s.fields = 0
-        for word in _WORD.finditer(parts[1]):
-            self._field(word[0], start + word.start())
-        start += len(parts[1]) + 1
-        for seat, word in enumerate(_WORD.finditer(parts[2])):
-            self._player(seat, word[0], start + word.start())
-        start += len(parts[2]) + 1
-        words = list(_WORD.finditer(parts[3]))
-        decision = words[0][0] if words else ""
-        if decision not in DECISIONS:
-            raise bad(self.text, start, "decision", words=", ".join(DECISIONS))
+        for word, place in self.words(1):
+            self._field(word, place)
+        for seat, (word, place) in enumerate(self.words(2)):
+            self._player(seat, word, place)
+        decision, letter = self.decision(DECISIONS)
+        if letter is not None:
+            raise self.undecided(DECISIONS)
         s.phase = DECISIONS[decision]
-        for word in words[1:]:
-            self._status(word[0], start + word.start())
+        for key, value, place in self.status(STATUS):
+            self._status(key, value, place)
         complete(s)
         check(s, self.text, decision)
         return s
@@ -220,18 +201,18 @@ class _Reader:
         match = _HEAD.fullmatch(part.strip())
         colours = ("?", *COLOURS[: self.box.seats])
         if match is None or match[1] not in colours:
-            raise bad(self.text, 0, "pawn", colours=", ".join(COLOURS[: self.box.seats]))
+            raise self.bad(0, "pawn", colours=", ".join(COLOURS[: self.box.seats]))
         self.s.starter = colours.index(match[1]) - 1
         self.s.step = int(match[2]) - 1
         if match[3] is None:
             return
         if not self.box.random_track:
-            raise bad(self.text, match.start(3), "tiles")
+            raise self.bad(match.start(3), "tiles")
         names = self.box.names
         track: list[int] = []
         for n, name in enumerate(match[3]):
             if name != ROUND_TILE and name not in names:
-                raise bad(self.text, match.start(3) + n, "tiles")
+                raise self.bad(match.start(3) + n, "tiles")
             track.append(int(ROUND) if name == ROUND_TILE else names.index(name))
         self.s.track = vec[i64](track)
 
@@ -240,9 +221,9 @@ class _Reader:
         match = _FIELD.fullmatch(word)
         f = -1 if match is None else self.box.number_of(match[1])
         if match is None or f < 0:
-            raise bad(self.text, place, "contents", names=", ".join(self.box.names))
+            raise self.bad(place, "contents", names=", ".join(self.box.names))
         if s.fields & BIT[f]:
-            raise bad(self.text, place, "contents", names=", ".join(self.box.names))
+            raise self.bad(place, "contents", names=", ".join(self.box.names))
         s.fields |= BIT[f]
         if match[2] is not None:
             self._lay(f, (int(match[2]), int(match[3])), int(match[4]), place)
@@ -256,17 +237,16 @@ class _Reader:
 
     def _lay(self, field: int, where: tuple[int, int], turned: int, place: int) -> None:
         if not self.box.free_map:
-            raise bad(self.text, place, "joined")
+            raise self.bad(place, "joined")
         if where not in CELL_AT:
-            raise bad(self.text, place, "place")
+            raise self.bad(place, "place")
         self.s.cells[field] = CELL_AT[where]
         self.s.turned[field] = turned
 
     def _player(self, seat: int, word: str, place: int) -> None:
         match = _PLAYER.fullmatch(word)
-        letters = LETTERS[: self.box.seats]
-        if match is None or match[1] != letters[seat]:
-            raise bad(self.text, place, "player", letters=", ".join(letters))
+        if match is None or match[1] != self.letters[seat]:
+            raise self.bad(place, "player", letters=", ".join(self.letters))
         self.s.purse[seat] = int(match[2])
         for number, name in enumerate(match[3] or ""):
             self.s.hornets[seat * 2 + number] = self._number_of(name, place)
@@ -274,19 +254,14 @@ class _Reader:
     def _number_of(self, name: str, place: int) -> int:
         found = self.box.number_of(name)
         if found < 0:
-            raise bad(self.text, place, "field", names=", ".join(self.box.names))
+            raise self.bad(place, "field", names=", ".join(self.box.names))
         return found
 
-    def _status(self, word: str, place: int) -> None:
+    def _status(self, key: str, value: str, place: int) -> None:
         s = self.s
-        match = _STATUS.fullmatch(word)
-        key = match[1] if match is not None else ""
-        if match is None or key not in STATUS:
-            raise bad(self.text, place, "status", words=", ".join(STATUS))
-        value, place = match[2], place + match.start(2)
         if key in _NUMBERS:
             if not value.isdecimal() or len(value) > 2:
-                raise bad(self.text, place, "number", least=0, most=99)
+                raise self.bad(place, "number", least=0, most=99)
             setattr(s, _NUMBERS[key], int(value))
         elif key == "field":
             s.field = self._number_of(value, place)
@@ -299,14 +274,14 @@ class _Reader:
             for letter, hornets in self._each(_USED, value, place):
                 s.used[letter] = sum(int(BIT[int(number) - 1]) for number in hornets)
         elif key == "with":
-            s.hornet = self._one_of(("1", "2"), value, place)
+            s.hornet = self.one_of(("1", "2"), value, place)
         elif key == "fell":
-            bits = [self._one_of(("b", "g"), letter, place) for letter in value[:9]]
+            bits = [self.one_of(("b", "g"), letter, place) for letter in value[:9]]
             s.fallen = int("1" + "".join(map(str, bits)), 2)
         elif key == "destroys":
-            s.destroys = 1 + self._one_of(("yes",), value, place)
+            s.destroys = 1 + self.one_of(("yes",), value, place)
         else:
-            s.loser = self._one_of(tuple(LETTERS[: self.box.seats]), value, place)
+            s.loser = self.one_of(tuple(self.letters), value, place)
 
     def _each(self, form: re.Pattern[str], value: str, place: int) -> list[tuple[int, str]]:
         """A seat's letter and what follows it, for each that is listed."""
@@ -315,7 +290,7 @@ class _Reader:
             match = form.fullmatch(item)
             seat = -1 if match is None else LETTERS.index(match[1])
             if match is None or seat >= self.box.seats:
-                raise bad(self.text, place, "of_players", letters=", ".join(LETTERS))
+                raise self.bad(place, "of_players", letters=", ".join(LETTERS))
             found.append((seat, match[2]))
         return found
 
@@ -325,11 +300,6 @@ class _Reader:
         if "+" in cards:
             return int(Do.SELECT_TWO) + read_pair(cards, self.text, place)
         return int(Do.SELECT) + int(cards) - 1
-
-    def _one_of(self, words: tuple[str, ...], value: str, place: int) -> int:
-        if value not in words:
-            raise bad(self.text, place, "verb", words=", ".join(words))
-        return words.index(value)
 
 
 # --- what follows from what is written

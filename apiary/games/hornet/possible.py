@@ -153,7 +153,6 @@ def _has_begun(s: Position) -> bool:
 
 
 def _is_possible(s: Position) -> bool:
-    """Is that what is to be decided?"""
     if any(s.fields & BIT[f] == 0 for f in s.hornets if f >= 0) or not 1 <= s.fallen < 512:
         return False
     if s.phase != At.END:
@@ -182,7 +181,6 @@ def _is_idle(s: Position) -> bool:
 
 
 def _is_due(s: Position, phase: i64) -> bool:
-    """Is this what is to be decided now?"""
     if phase < At.SELECT:
         is_laying = phase in (At.PUT, At.TURN)
         return (
@@ -201,7 +199,6 @@ def _is_due(s: Position, phase: i64) -> bool:
 
 
 def _set_up_phase(s: Position) -> int:
-    """What the set-up has come to."""
     box = s.box
     if s.starter == NOBODY:
         return int(At.LOT)

@@ -58,7 +58,6 @@ def laid(s: Position) -> list[int]:
 
 
 def scene(state: HornetState) -> Scene:
-    """The whole table."""
     s = state.position
     seats = range(s.box.seats)
     areas = [Area("board", "hex", Message("hornet.area.board"), fixed=len(s.reach) > 0)]

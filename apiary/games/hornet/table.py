@@ -14,7 +14,7 @@ from apiary.games.hornet.guide import chapters, cover, guide
 from apiary.games.hornet.scene import map_alone, scene
 from apiary.games.hornet.state import HornetState
 from apiary.games.hornet.telling import tell
-from apiary.games.hornet.touching import why_touch
+from apiary.games.hornet.touching import why_thing
 
 
 class HornetTable(Table):
@@ -28,8 +28,8 @@ class HornetTable(Table):
         """Cards, hornets, fields and amounts to touch."""
         return choices(_hornet(view), seat)
 
-    def why_touch(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
-        return why_touch(_hornet(view), seat, path)
+    def why_thing(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
+        return why_thing(_hornet(view), seat, path)
 
     def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> LogLine:
         """An action in notation and words; a card selected by another seat stays secret."""

@@ -41,7 +41,6 @@ def tell(before: HornetState, after: HornetState, actor: int, action: int | None
 
 
 def _words(s: Position, actor: int, action: int) -> Message:
-    """An action in words."""
     said: dict[str, object] = {"seat": _CHANCE if actor == CHANCE else SEATS_NAMED[actor]}
     if action == RESIGN:
         return Message("hornet.told.resigned", said)
@@ -82,7 +81,6 @@ def _name(s: Position, field: int) -> str:
 
 
 def _by_chance(s: Position, action: int) -> Message:
-    """What chance has decided."""
     if action in (Do.BLANK, Do.GREEN):
         return Message("hornet.told.green" if action == Do.GREEN else "hornet.told.blank")
     if action >= Do.TILE:

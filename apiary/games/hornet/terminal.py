@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import cast
 
 from apiary.core.messages import Message
+from apiary.core.scene import Thing
 from apiary.core.state import Seen, State
 from apiary.core.terminal import Terminal
 from apiary.games.hornet.actions import CELLS, DECLARATIONS, FIELDS, RISKED, SURE, At, Do
-from apiary.games.hornet.box import ROUND
-from apiary.games.hornet.diagram import PAINT, diagram, hedges
+from apiary.games.hornet.box import COLOURS, ROUND
+from apiary.games.hornet.diagram import LETTERS, PAINT, diagram, hedges
 from apiary.games.hornet.notation import LABELS, PAIRS
 from apiary.games.hornet.position import ON_FIELDS, Position
 from apiary.games.hornet.rules.production import cost
@@ -49,6 +50,13 @@ class HornetTerminal(Terminal):
         if label in LABELS:
             return Message(f"hornet.meaning.{label}")
         return _meaning(_position(state), state.parse(label))
+
+    def called(self, view: Seen, seat: int, thing: Thing) -> str:
+        """A hornet as it is drawn: ^b1."""
+        name = super().called(view, seat, thing)
+        if thing.kind != "hornet":
+            return name
+        return f"^{LETTERS[COLOURS.index(name[:-1])]}{name[-1]}"
 
     def headline(self, view: Seen) -> Message:
         """The round, and which hive is scored next."""

@@ -10,7 +10,6 @@ from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.games.hornet.actions import At, Do
 from apiary.games.hornet.box import COLOURS
-from apiary.games.hornet.choosing import choices
 from apiary.games.hornet.names import place_of
 from apiary.games.hornet.notation import read_action
 from apiary.games.hornet.position import ON_FIELDS
@@ -22,16 +21,10 @@ _CELL = re.compile(r"cell:(-?[0-9]{1,2},-?[0-9]{1,2})")
 _SHOWN = re.compile(r"(tile|played|note|marker|nectar|honey|hives|collected|start)\b.*", re.DOTALL)
 
 
-def why_touch(state: HornetState, seat: int, path: tuple[str, ...]) -> Reason | None:
-    """Why the last of these touches leads to no action, or None if it does.
-
-    The fields of the reason are places on the board.
-    """
-    if path and any(touch.path[: len(path)] == path for touch in choices(state, seat).touches):
-        return None
-    thing = path[-1] if path else ""
-    found = _why(state, seat, thing)
-    return _shown(state, found or Reason(Message("core.no_such_thing", {"thing": thing}), ""))
+def why_thing(state: HornetState, seat: int, path: tuple[str, ...]) -> Reason | None:
+    """Why touches lead nowhere, with places of the board; None if there is no such thing."""
+    found = _why(state, seat, path[-1] if path else "")
+    return None if found is None else _shown(state, found)
 
 
 def _why(state: HornetState, seat: int, thing: str) -> Reason | None:

@@ -48,8 +48,6 @@ TYPES: Final[i64] = len(CARD_NAMES)
 
 
 class Card:
-    """The Queen cards."""
-
     VOLUNTEER: Final[i64] = 0
     OVERTIME: Final[i64] = 1
     DIRECTIONS: Final[i64] = 2
@@ -150,8 +148,6 @@ class Do:
 
 
 class At:
-    """What is decided now."""
-
     # Before the first round:
     TYPES: Final[i64] = 0  # CHANCE: a type of card that is left out
     FIRST: Final[i64] = 1  # CHANCE: the volunteer die, for the first player

@@ -37,7 +37,6 @@ Path = tuple[Step, ...]
 
 
 def choices(state: WaggleState, seat: int) -> Choices:
-    """What a seat may do now, and how it is asked."""
     if seat < 0 or seat not in state.pending():
         return Choices()
     s = state.position
@@ -184,10 +183,12 @@ _PATHS: dict[str, Callable[..., Path]] = {
 
 # --- things to be added
 
+_GIVING_UP = ("decline", "done", "pass", "pass-night", "shift-none")
+
 
 def _button(verb: str, number: int) -> Thing:
     label = Message(f"waggledance.do.{verb.replace('-', '_')}")
-    marks = ("quiet",) if verb == "pass-night" else ()
+    marks = ("quiet",) if verb in _GIVING_UP else ()
     return Thing(f"do:{verb}", "button", Place("actions", number), label, marks=marks)
 
 

@@ -44,8 +44,6 @@ class Flower(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Supply(msgspec.Struct, forbid_unknown_fields=True, frozen=True, rename="camel"):
-    """How much of everything is in the box."""
-
     room_tiles: Annotated[int, msgspec.Meta(ge=1, le=int(ROOMS))]
     eggs: Some
     nectar_per_colour: Some

@@ -26,7 +26,6 @@ _UNPAINT: Final = "\x1b[0m"
 
 
 def diagram(s: Position, colour: bool = False, language: str = "en") -> str:
-    """The table as text."""
     names = [say(SEATS_NAMED[seat], language) for seat in range(s.box.seats)]
     lines = [say(headline(s), language), *_spaces(s, language), *_flowers(s, language)]
     lines.append(_bank(s, language))
@@ -97,7 +96,6 @@ def _bank(s: Position, language: str) -> str:
 
 
 def _bees(tally: int, between: str = "") -> str:
-    """Each bee by its number."""
     return between.join(
         f"^{value + 1}" for value in range(VALUES) for _ in range(int(count(tally, value)))
     )

@@ -21,12 +21,10 @@ def action_id(card: int) -> str:
 
 
 def flower_id(flower: int) -> str:
-    """The id of a flower."""
     return f"flower:{flower + 1}"
 
 
 def room_id(seat: int, room: int) -> str:
-    """The id of a room."""
     return f"room:{seat + 1}:{room + 1}"
 
 
@@ -106,7 +104,6 @@ def flower_name(box: Box, flower: int) -> Message:
 
 
 def room_name(room: int) -> Message:
-    """A room by its number."""
     return Message("waggledance.place.room", {"number": room + 1})
 
 

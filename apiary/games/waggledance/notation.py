@@ -23,18 +23,16 @@ state of a game.
 
 from __future__ import annotations
 
-import re
+from functools import partial
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from apiary.core.errors import BadNotation, IllegalAction
-from apiary.core.messages import Message
+from apiary.core.errors import IllegalAction
+from apiary.core.notation import expected, read_words
 from apiary.core.state import DECLARATIONS as DECLARED_WORDS
 from apiary.games.waggledance import actions as a
 from apiary.games.waggledance.box import Box
-
-_WORD: Final = re.compile(r"\S+")
 
 # The names of what an action can be about; those of colours and seats are the box's.
 _NAMES: Final[dict[str, list[str]]] = {
@@ -120,11 +118,10 @@ FORMS: Final = [
     Form("card", a.Do.FIND, ("type", 1)),
 ]
 _FORM_OF: Final = {form.verb: form for form in FORMS}
-VERBS: Final = sorted(_FORM_OF)
+_VERBS: Final = {form.verb: len(form.parts) for form in FORMS}  # how many words follow each
 
 
 def form_of(action: i64) -> Form:
-    """How an action is written."""
     if not 0 <= action < a.ACTIONS:
         raise IllegalAction("core.no_such_action", action=int(action))
     found = FORMS[0]
@@ -165,7 +162,6 @@ def _names(box: Box, kind: str) -> list[str]:
 
 
 def write_action(box: Box, action: i64) -> str:
-    """An action as text."""
     if action < 0:
         return DECLARED_WORDS[action]
     form, numbers = parts_of(action)
@@ -182,26 +178,16 @@ def _cards(number: int) -> list[str]:
     return [name for bit, name in enumerate(_HONEY_CARDS) if number >> bit & 1]
 
 
-def bad(text: str, place: int, expected: str, **params: object) -> BadNotation:
-    """The error for a text that can't be read from a place on (counted from 1)."""
-    return BadNotation.at(text, place, Message(f"waggledance.expect.{expected}", params))
+bad: Final = partial(expected, "waggledance")
 
 
 def read_action(box: Box, text: str) -> int:
     """The action that a text means, legal or not."""
-    words = list(_WORD.finditer(text))
-    if not words:
-        raise bad(text, 0, "action")
-    form = _FORM_OF.get(words[0][0].lower())
-    if form is None:
-        raise bad(text, words[0].start(), "verb", words=", ".join(VERBS))
-    if len(words) > len(form.parts) + 1:
-        raise bad(text, words[len(form.parts) + 1].start(), "end")
+    verb, given = read_words("waggledance", text, _VERBS)
+    form = _FORM_OF[verb]
     found = form.base
-    for n, (kind, weight) in enumerate(form.parts, 1):
-        given = words[n][0].lower() if n < len(words) else ""
-        place = words[n].start() if n < len(words) else len(text)
-        found += weight * _read_part(box, kind, given, text, place)
+    for (kind, weight), (word, place) in zip(form.parts, given, strict=True):
+        found += weight * _read_part(box, kind, word.lower(), text, place)
     return found
 
 

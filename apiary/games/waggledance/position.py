@@ -174,7 +174,6 @@ class Position(phase.Position):
         self.expertly = 0
 
     def bees_on_flower(self, flower: i64, seat: i64) -> i64:
-        """How many bees a seat has on a flower."""
         return total(self.flowers[flower * SEATS + seat])
 
     def nectar_of(self, seat: i64) -> i64:

@@ -21,6 +21,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.bits import BIT
+from apiary.core.notation import LineReader, count_parts, write_status
 from apiary.core.phase import NOBODY, RESIGNED
 from apiary.core.written import Layout, decisions
 from apiary.games.waggledance.actions import (
@@ -36,7 +37,7 @@ from apiary.games.waggledance.actions import (
 )
 from apiary.games.waggledance.box import CARD_LETTER, Box
 from apiary.games.waggledance.names import STEPS
-from apiary.games.waggledance.notation import bad, place_name
+from apiary.games.waggledance.notation import place_name
 from apiary.games.waggledance.position import BLOCKED, EGG, HONEY, Position, new_position
 from apiary.games.waggledance.possible import check, is_deck_made
 from apiary.games.waggledance.rules.ending import reason_to_end
@@ -103,7 +104,6 @@ _SEATS_OF: Final = {"volunteer": "volunteer", "owner": "owner", "resigned": "los
 _NECTAR: Final = ("offer", "stored", "surplus")
 _FLAGS: Final = ("passed", "expertly")
 
-_WORD: Final = re.compile(r"\S+")
 _HEAD: Final = re.compile(r"(\?|[a-z]+)\[([0-9]{1,3})\]")
 _PLACE: Final = re.compile(r"(?:([ACEG]):((?:[bpoy#]#*[1-6])+)|D([1-6]):((?:[bpoy][1-6]+)+))")
 _SPACE: Final = re.compile(r"([bpoy]|#+)([1-6])")
@@ -112,8 +112,6 @@ _OWNED: Final = re.compile(r"([bpoy])\*([0-9]{1,2})")
 _ROOM: Final = re.compile(r"(0|@|-|[a-z]+)(?::([1-6]+))?")
 _KEYED: Final = re.compile(r"(hand|pool|sick|open|visited|threw|early):(\S+)")
 _MOVED: Final = re.compile(r"([a-z])R([0-9]{1,2})([a-z]?)R([0-9]{1,2})")
-_STATUS: Final = re.compile(r"([a-z]+):(\S+)")
-_DECISION: Final = re.compile(r"(?:([bpoy]):)?([A-Za-z-]+)")
 _HIDDEN: Final = re.compile(r"\?([1-9][0-9]?)")
 
 
@@ -121,17 +119,14 @@ _HIDDEN: Final = re.compile(r"\?([1-9][0-9]?)")
 
 
 def write_position(s: Position) -> str:
-    """A position in a line."""
     first = "?" if s.first == NOBODY else s.box.players[s.first]
-    decision = DECISION_NAMES[s.phase]
     who = f"{_letter(s, s.seat)}:" if s.seat != NOBODY else ""
-    status = [f"{word}:{text}" for word, text in _status(s).items() if text]
     return ";".join(
         (
             f"{first}[{s.round}]",
             " ".join([*_spaces(s), *_flowers(s)]),
             *(_player(s, p) for p in range(s.box.seats)),
-            " ".join([who + decision, *status]),
+            write_status(who + DECISION_NAMES[s.phase], _status(s)),
         )
     )
 
@@ -270,10 +265,7 @@ def _status(s: Position) -> dict[str, str]:
 
 def count_seats(text: str) -> int:
     """How many play in the position of a line."""
-    parts = text.split(";")
-    if not 5 <= len(parts) <= 7:
-        raise bad(text, 0, "position")
-    return len(parts) - 3
+    return len(count_parts("waggledance", text, 5, 7)) - 3
 
 
 def read_position(box: Box, text: str) -> Position:
@@ -281,33 +273,32 @@ def read_position(box: Box, text: str) -> Position:
     return _Reader(box, text).read()
 
 
-class _Reader:
-    """Reads a line; `text` is the whole, for errors."""
+class _Reader(LineReader):
+    """Reads the parts in their order."""
 
     def __init__(self, box: Box, text: str) -> None:
+        letters = "".join(name[0] for name in box.players[: box.seats])
+        super().__init__("waggledance", text, letters)
         self.box = box
-        self.text = text
         self.s = new_position(box)
-        self.letters = "".join(name[0] for name in box.players[: box.seats])
         self.colours = [name[0] for name in box.colours]
 
     def read(self) -> Position:
         """Everything in the order of the line, then what follows from it."""
         s = self.s
-        parts = self.text.split(";")
-        starts = [0]
-        for part in parts:
-            starts.append(starts[-1] + len(part) + 1)
-        self._head(parts[0])
-        for word in _WORD.finditer(parts[1]):
-            self._place(word[0], starts[1] + word.start())
+        self._head(self.parts[0])
+        for word, place in self.words(1):
+            self._place(word, place)
         for seat in range(self.box.seats):
-            self._player(seat, parts[2 + seat], starts[2 + seat])
+            self._player(seat)
         s.types = self.box.chosen or ALL_TYPES
-        words = list(_WORD.finditer(parts[-1]))
-        decision = self._decision(words[0][0] if words else "", starts[-2])
-        for word in words[1:]:
-            self._status(word[0], starts[-2] + word.start())
+        decision, letter = self.decision(DECISIONS)
+        s.phase = DECISIONS[decision]
+        if (letter is None) != (s.phase in _OF_NOBODY):
+            raise self.undecided(DECISIONS)
+        s.seat = NOBODY if letter is None else self._seat(letter, self.start(-1))
+        for key, value, place in self.status(STATUS):
+            self._status(key, value, place)
         complete(s)
         check(s, self.text, decision)
         return s
@@ -316,7 +307,7 @@ class _Reader:
         match = _HEAD.fullmatch(part.strip())
         names = ["?", *self.box.players[: self.box.seats]]
         if match is None or match[1] not in names:
-            raise bad(self.text, 0, "first_player", names=", ".join(names[1:]))
+            raise self.bad(0, "first_player", names=", ".join(names[1:]))
         self.s.first = names.index(match[1]) - 1
         self.s.round = int(match[2])
 
@@ -324,12 +315,12 @@ class _Reader:
         s = self.s
         match = _PLACE.fullmatch(word)
         if match is None:
-            raise bad(self.text, place, "bees_at")
+            raise self.bad(place, "bees_at")
         if match[1]:
             for who, value in _SPACE.findall(match[2]):
                 at = CARD_LETTERS.index(match[1]) * VALUES + int(value) - 1
                 if s.spaces[at] != NOBODY:
-                    raise bad(self.text, place, "one_bee", card=match[1], value=value)
+                    raise self.bad(place, "one_bee", card=match[1], value=value)
                 blocked = int(BLOCKED) + len(who) - 1
                 s.spaces[at] = blocked if who[0] == "#" else self._seat(who, place)
             return
@@ -339,28 +330,27 @@ class _Reader:
 
     def _seat(self, letter: str, place: int) -> int:
         if letter not in self.letters or len(letter) != 1:
-            raise bad(self.text, place, "player", letters=", ".join(self.letters))
+            raise self.bad(place, "player", letters=", ".join(self.letters))
         return self.letters.index(letter)
 
     def _bees(self, values: str, place: int) -> int:
         if not re.fullmatch("[1-6]{1,31}", values):
-            raise bad(self.text, place, "values")
+            raise self.bad(place, "values")
         return sum(int(ONE[int(value) - 1]) for value in values)
 
-    def _player(self, seat: int, part: str, start: int) -> None:
+    def _player(self, seat: int) -> None:
         s = self.s
-        words = list(_WORD.finditer(part))
+        words = self.words(2 + seat)
         match = _OWNED.fullmatch(words[0][0]) if words else None
         if match is None or match[1] != self.letters[seat]:
-            raise bad(self.text, start, "player", letters=", ".join(self.letters))
+            raise self.bad(self.start(2 + seat), "player", letters=", ".join(self.letters))
         s.dice[seat] = int(match[2])
         s.visited[seat] = _bees_on(s, seat)
         s.rooms[seat] = 0
-        for word in words[1:]:
-            place = start + word.start()
-            keyed = _KEYED.fullmatch(word[0])
+        for word, place in words[1:]:
+            keyed = _KEYED.fullmatch(word)
             if keyed is None:
-                self._room(seat, word[0], place)
+                self._room(seat, word, place)
             else:
                 self._keyed(seat, keyed[1], keyed[2], place)
 
@@ -368,12 +358,12 @@ class _Reader:
         s = self.s
         match = _ROOM.fullmatch(word)
         if match is None or not set(match[1]) <= {"0", "@", "-", *self.colours}:
-            raise bad(self.text, place, "room_holds", letters=", ".join(self.colours))
+            raise self.bad(place, "room_holds", letters=", ".join(self.colours))
         if s.rooms[seat] == ROOMS:
             least, most = int(self.box.start_rooms), int(self.box.room_tiles)
-            raise bad(self.text, place, "tiles_each", least=least, most=most)
+            raise self.bad(place, "tiles_each", least=least, most=most)
         if len(match[1]) > self.box.capacity:
-            raise bad(self.text, place, "capacity", count=int(self.box.capacity))
+            raise self.bad(place, "capacity", count=int(self.box.capacity))
         at = seat * ROOMS + s.rooms[seat]
         marks = {"0": int(EGG), "@": int(HONEY), "-": 0}
         s.contents[at] = marks[match[1]] if match[1] in marks else self._nectar(match[1], place)
@@ -382,7 +372,7 @@ class _Reader:
 
     def _nectar(self, letters: str, place: int) -> int:
         if not set(letters) <= set(self.colours) or len(letters) > 31:
-            raise bad(self.text, place, "room_holds", letters=", ".join(self.colours))
+            raise self.bad(place, "room_holds", letters=", ".join(self.colours))
         return sum(int(ONE[self.colours.index(letter)]) for letter in letters)
 
     def _keyed(self, seat: int, key: str, value: str, place: int) -> None:
@@ -401,10 +391,10 @@ class _Reader:
             s.visited[seat] = 0 if value == "-" else self._flowers(value, place)
         elif key == "early":
             names = [f"R{room + 1}" for room in range(ROOMS)]
-            rooms = {self._one_of(names, name, place) for name in value.split(",")}
+            rooms = {self.one_of(names, name, place) for name in value.split(",")}
             s.early[seat] = sum(int(BIT[room]) for room in rooms)
         else:
-            s.thrown[seat] = self._one_of([str(n + 1) for n in range(VALUES)], value, place)
+            s.thrown[seat] = self.one_of([str(n + 1) for n in range(VALUES)], value, place)
 
     def _cards(self, value: str, place: int) -> tuple[list[int], int]:
         """How many of each type, and how many in all, also if they are hidden."""
@@ -415,47 +405,28 @@ class _Reader:
         for word in value.split(","):
             number, name = (word[0], word[1:]) if word[:1] in "23456789" else ("1", word)
             if name not in CARD_NAMES:
-                raise bad(self.text, place, "cards_of", names=", ".join(CARD_NAMES))
+                raise self.bad(place, "cards_of", names=", ".join(CARD_NAMES))
             counts[CARD_NAMES.index(name)] += int(number)
         return counts, sum(counts)
 
     def _flowers(self, value: str, place: int) -> int:
         names = [f"D{f + 1}" for f in range(FLOWERS)]
-        numbers = {self._one_of(names, name, place) for name in value.split(",")}
+        numbers = {self.one_of(names, name, place) for name in value.split(",")}
         return sum(int(BIT[number]) for number in numbers)
 
-    def _one_of(self, names: list[str], value: str, place: int) -> int:
-        if value not in names:
-            raise bad(self.text, place, "verb", words=", ".join(names))
-        return names.index(value)
-
-    def _decision(self, word: str, place: int) -> str:
-        match = _DECISION.fullmatch(word)
-        phase = None if match is None else DECISIONS.get(match[2])
-        if match is None or phase is None or (match[1] is None) != (phase in _OF_NOBODY):
-            raise bad(self.text, place, "decision", words=", ".join(DECISIONS))
-        self.s.phase = phase
-        self.s.seat = NOBODY if match[1] is None else self._seat(match[1], place)
-        return match[2]
-
-    def _status(self, word: str, place: int) -> None:
+    def _status(self, key: str, value: str, place: int) -> None:
         s = self.s
-        match = _STATUS.fullmatch(word)
-        if match is None or match[1] not in STATUS:
-            raise bad(self.text, place, "status", words=", ".join(STATUS))
-        key, value = match[1], match[2]
-        place += match.start(2)
         if key in _NUMBERS:
             if not re.fullmatch("[0-9]{1,3}", value):
-                raise bad(self.text, place, "count")
+                raise self.bad(place, "count")
             setattr(s, key, int(value))
         elif key in _ROOMS_OF:
             names = [f"R{room + 1}" for room in range(ROOMS)]
-            setattr(s, _ROOMS_OF[key], self._one_of(names, value, place))
+            setattr(s, _ROOMS_OF[key], self.one_of(names, value, place))
         elif key in _SEATS_OF:
             setattr(s, _SEATS_OF[key], self._seat(value, place))
         elif key in _FLAGS:
-            setattr(s, key, 1 + self._one_of(["yes"], value, place))
+            setattr(s, key, 1 + self.one_of(["yes"], value, place))
         elif key in _NECTAR:
             for colour in range(FLOWERS):
                 getattr(s, key)[colour] = count(self._nectar(value, place), colour)
@@ -474,31 +445,31 @@ class _Reader:
         elif key == "discards":
             s.discards = vec[i64](self._cards(value, place)[0])
         elif key == "exploring":
-            s.lying[Card.EXPLORE] = 1 + self._one_of(["yes"], value, place)
+            s.lying[Card.EXPLORE] = 1 + self.one_of(["yes"], value, place)
         elif key == "moved":
             numbers = sorted(self._move(one, place) for one in value.split(","))
             s.moved = vec[i64](numbers)
         elif key == "back":
-            s.back = list(DECISIONS.values())[self._one_of(list(DECISIONS), value, place)]
+            s.back = list(DECISIONS.values())[self.one_of(list(DECISIONS), value, place)]
         elif key == "colour":
-            s.colour = self._one_of(self.box.colours, value, place)
+            s.colour = self.one_of(self.box.colours, value, place)
         elif key == "bee":
-            s.value = self._one_of([str(n + 1) for n in range(VALUES)], value, place)
+            s.value = self.one_of([str(n + 1) for n in range(VALUES)], value, place)
         elif key == "at":
             places = [place_name(n) for n in range(FIRST_ROOM + ROOMS)]
-            s.place = self._one_of(places, value, place)
+            s.place = self.one_of(places, value, place)
         else:
             if self.box.chosen or not set(value) <= set(CARD_LETTER):
-                raise bad(self.text, place, "types", letters=CARD_LETTER)
+                raise self.bad(place, "types", letters=CARD_LETTER)
             s.types = sum(int(BIT[CARD_LETTER.index(letter)]) for letter in set(value))
 
     def _move(self, value: str, place: int) -> int:
         match = _MOVED.fullmatch(value)
         rooms = range(1, int(ROOMS) + 1)
         if match is None or int(match[2]) not in rooms or int(match[4]) not in rooms:
-            raise bad(self.text, place, "moved")
-        colour = self._one_of(self.colours, match[1], place)
-        back = self._one_of(self.colours, match[3], place) if match[3] else int(NOBODY)
+            raise self.bad(place, "moved")
+        colour = self.one_of(self.colours, match[1], place)
+        back = self.one_of(self.colours, match[3], place) if match[3] else int(NOBODY)
         return int(move_number(int(match[2]) - 1, colour, int(match[4]) - 1, back))
 
     def _seats(self, value: str, place: int) -> int:

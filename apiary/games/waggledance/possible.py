@@ -170,7 +170,6 @@ def _is_rolled(s: Position, pool: int, owned: int, turn: int) -> bool:
 
 
 def _is_possible(s: Position) -> bool:
-    """Is that what is to be decided?"""
     if (s.first == NOBODY) != (s.round == 0 and _before_blocking(s)) or s.round > s.box.max_rounds:
         return False
     if s.phase == At.END:

@@ -139,7 +139,6 @@ def place_promise(s: Position, place: i64, value: i64) -> i64:
 
 
 def free_rooms(s: Position) -> i64:
-    """How many rooms are empty."""
     found: i64 = 0
     room: i64
     for room in range(s.rooms[s.seat]):

@@ -26,7 +26,6 @@ from apiary.games.waggledance.state import WaggleState
 
 
 def scene(state: WaggleState) -> Scene:
-    """The whole table."""
     s = state.position
     areas = [_board(s)]
     things = meadow(s)

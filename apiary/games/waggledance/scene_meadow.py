@@ -179,7 +179,6 @@ def _flower(s: Position, flower: int, now: bool) -> Thing:
 
 
 def _bees_on_flower(s: Position, flower: int) -> list[Thing]:
-    """The bees around a flower."""
     groups = [
         (seat, value, int(count(s.flowers[flower * SEATS + seat], value)))
         for seat in range(s.box.seats)

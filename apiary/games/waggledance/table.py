@@ -14,7 +14,7 @@ from apiary.games.waggledance.guide import chapters, guide, picture
 from apiary.games.waggledance.scene import scene
 from apiary.games.waggledance.state import WaggleState
 from apiary.games.waggledance.telling import tell
-from apiary.games.waggledance.touching import why_touch
+from apiary.games.waggledance.touching import why_thing
 
 
 class WaggleTable(Table):
@@ -32,8 +32,8 @@ class WaggleTable(Table):
         """Where the bees could go that a seat has still to assign."""
         return plans(_waggle(view), seat)
 
-    def why_touch(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
-        return why_touch(_waggle(view), seat, path)
+    def why_thing(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
+        return why_thing(_waggle(view), seat, path)
 
     def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> LogLine:
         """An action in notation and words; cards that others draw or keep stay secret."""

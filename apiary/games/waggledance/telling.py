@@ -51,14 +51,17 @@ def tell(before: WaggleState, after: WaggleState, actor: int, action: int | None
     if action is None:
         return LogLine("?", _hidden(s), (), _news(s, t))
     text = write_action(s.box, action)
-    summary = _summary(action) if action >= 0 else None
+    summary = _summary(s, action) if action >= 0 else None
     return LogLine(text, words(s, actor, action), _flight(s, action), _news(s, t), summary)
 
 
-def _summary(action: int) -> Message | None:
+def _summary(s: Position, action: int) -> Message | None:
     """What the many lots at the beginning come to."""
-    key = {"leave-out": "chosen_cards", "block": "blocked"}.get(parts_of(action)[0].verb)
-    return None if key is None else Message(f"waggledance.told.{key}")
+    verb = parts_of(action)[0].verb
+    if verb == "block":
+        count = int(s.box.blocking_dice) // len(CARD_LETTERS)
+        return Message("waggledance.told.blocked", {"count": count})
+    return Message("waggledance.told.chosen_cards") if verb == "leave-out" else None
 
 
 def _hidden(s: Position) -> Message:
@@ -70,7 +73,6 @@ def _hidden(s: Position) -> Message:
 
 
 def words(s: Position, actor: int, action: int) -> Message:
-    """An action in words."""
     if action == RESIGN:
         return Message("waggledance.told.resign", {"seat": SEATS_NAMED[actor]})
     seat = actor if actor >= 0 else int(s.seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from apiary.core.messages import Message
+from apiary.core.scene import Thing
 from apiary.core.state import Seen, State
 from apiary.core.terminal import Terminal
 from apiary.games.waggledance.actions import Do
@@ -57,4 +58,15 @@ class WaggleTerminal(Terminal):
     def meaning(self, state: State, label: str) -> Message | None:
         """What a Queen card does."""
         card = card_of(label.partition(" ")[0])
-        return None if card is None else card_line(card, early_eggs=False)
+        if card is None:
+            return None
+        return card_line(card, cast(WaggleState, state).position.box.gift_egg_before_c)
+
+    def called(self, view: Seen, seat: int, thing: Thing) -> str:
+        """Flowers are D1 to D6, and rooms R1, R2 and so on: those of others have no names here."""
+        kind, *names = thing.id.split(":")
+        if kind == "flower":
+            return f"D{names[0]}"
+        if kind == "room":
+            return f"R{names[1]}" if int(names[0]) == seat + 1 else ""
+        return super().called(view, seat, thing)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.core.phase import reason
 from apiary.core.scene import Place
@@ -19,7 +18,7 @@ from apiary.games.waggledance.actions import (
     At,
     Do,
 )
-from apiary.games.waggledance.choosing import asked, choices
+from apiary.games.waggledance.choosing import asked
 from apiary.games.waggledance.names import CARDS_NAMED
 from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.scene_meadow import CARD_PLACES, FLOWER_PLACES
@@ -51,16 +50,10 @@ _FLOWER_ACTIONS = {At.DIVERT: Do.DIVERT, At.GET: Do.GET}
 _CUBE_ACTIONS = {At.TRADE: Do.TRADE_NECTAR, At.MIX: Do.MOVE}
 
 
-def why_touch(state: WaggleState, seat: int, path: Path) -> Reason | None:
-    """Why the last of these touches leads to no action, or None if it does.
-
-    The cells of the reason are places on the table.
-    """
-    if path and any(touch.path[: len(path)] == path for touch in choices(state, seat).touches):
-        return None
-    thing = path[-1] if path else ""
-    found = _why(state, seat, path[:-1], thing)
-    return _shown(state, seat, found or Reason(Message("core.no_such_thing", {"thing": thing}), ""))
+def why_thing(state: WaggleState, seat: int, path: Path) -> Reason | None:
+    """Why touches lead nowhere, with places of the table; None if there is no such thing."""
+    found = _why(state, seat, path[:-1], path[-1] if path else "")
+    return None if found is None else _shown(state, seat, found)
 
 
 def _why(state: WaggleState, seat: int, before: Path, thing: str) -> Reason | None:

@@ -26,8 +26,6 @@ from apiary.learn.hive.window import LARGEST, NOWHERE, TURNS, Window
 
 @final
 class HiveEncoder(Encoder):
-    """The encoder of a game of Hive."""
-
     def __init__(self, game: Game, options: Options, width: int, actions: str) -> None:
         start = hive_state(game.start(2, options))
         window = Window(width)
@@ -103,7 +101,6 @@ class HiveEncoder(Encoder):
         return self.numbers.to_action(hive.position, seat, number, middle)
 
     def to_id(self, state: State, seat: i64, action: i64) -> i64:
-        """The compact number."""
         hive = hive_state(state)
         middle: i64 = self.middle(hive, seat) if self.numbers.by_cell else 0
         return self.numbers.to_id(hive.position, seat, action, middle)

@@ -178,7 +178,6 @@ class Numbers:
         return (c + OFFSETS[way]) & TORUS
 
     def to_id(self, s: Position, seat: i64, action: i64, middle: i64) -> i64:
-        """The compact number of an action."""
         if action < MOVES_END:
             return self.move_to_id(s, seat, action, middle)
         if action == PASS:
@@ -197,7 +196,6 @@ class Numbers:
         return found
 
     def verb_to_id(self, seat: i64, action: i64) -> i64:
-        """The compact number of a verb."""
         verb = verb_of(action)
         i: i64
         for i in range(len(_SINGLE)):

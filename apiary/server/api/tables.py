@@ -29,6 +29,7 @@ from apiary.server.wire import (
     LegalAction,
     Lists,
     NewTable,
+    Rematch,
     Replayed,
     SitDown,
     TableInfo,
@@ -65,6 +66,19 @@ async def actions(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> list[
     return [LegalAction(number, text) for number, text in await keeper.actions(table, player)]
 
 
+@get(
+    "/tables/{table:str}/state",
+    summary="The game as I know it",
+    media_type="application/octet-stream",
+    responses=READING_ONE,
+)
+async def state(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> Response[bytes]:
+    """What my seat knows of the game, for bots that search: bytes that `Game.from_bytes` of the
+    library reads. A spectator gets what everybody may know.
+    """
+    return Response(await keeper.state(table, player), media_type="application/octet-stream")
+
+
 @post("/tables/{table:str}/actions", status_code=200, summary="Act", responses=WRITING_ONE)
 async def act(table: TableId, data: JSONBody[Act], player: AnyPlayer, keeper: TheKeeper) -> Done:
     """Do an action, by its number or in notation; sent again with the same id it is done once."""
@@ -98,14 +112,32 @@ async def stand_up(
     await keeper.seating.stand_up(table, player, seat)
 
 
+@delete("/tables/{table:str}", summary="Discard a table", responses=WRITING_ONE)
+async def discard(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> None:
+    """Leave a table where nobody else plays or the game has not begun, or end a game without a
+    result in which somebody else's first move does not come (`absent`).
+    """
+    if player is None:
+        raise Stranger("server.no_player")
+    await keeper.seating.discard(table, player)
+
+
 @post("/tables/{table:str}/rematch", summary="Play again", responses=WRITING_ONE)
-async def rematch(table: TableId, player: AnyPlayer, keeper: TheKeeper, scope: Scope) -> Created:
-    """The table of the return game, made by the first who asks."""
+async def rematch(table: TableId, player: AnyPlayer, keeper: TheKeeper, scope: Scope) -> Rematch:
+    """Offer to play again, or accept it; the table of the return game once everybody is for it."""
     if player is None:
         raise Stranger("server.no_player")
     if (await keeper.info(table, player)).rematch is None:
         parts_of(scope).new_tables.take(player.id)
-    return Created(await keeper.seating.rematch(table, player))
+    return Rematch(await keeper.seating.rematch(table, player))
+
+
+@delete("/tables/{table:str}/rematch", summary="Don't play again", responses=WRITING_ONE)
+async def drop_rematch(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> None:
+    """Decline to play again, or withdraw my offer."""
+    if player is None:
+        raise Stranger("server.no_player")
+    await keeper.seating.drop_rematch(table, player)
 
 
 @get("/tables/{table:str}/positions/{number:int}", summary="A past position", responses=READING_ONE)

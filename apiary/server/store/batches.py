@@ -17,7 +17,7 @@ Row = dict[str, object]
 
 EVENT = ("table", "version", "at", "command", "body")
 SUMMARY = (
-    *("status", "version", "number", "pending", "outcome"),
+    *("status", "version", "number", "moves", "pending", "outcome"),
     *("deadline", "since", "updated", "bot_due"),
 )
 _BYTES = ("body", "outcome")

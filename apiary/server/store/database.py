@@ -112,7 +112,6 @@ class Database:
                 raise BadOption("server.database_version")
 
     async def close(self) -> None:
-        """Close all connections."""
         await self.engine.dispose()
         await self._journals.dispose()
         if self._pen is not None:

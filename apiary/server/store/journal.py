@@ -83,7 +83,6 @@ class Journal:
         return self.database.sqlite
 
     def open(self, supervisor: Supervisor) -> None:
-        """Begin to write."""
         self._task = supervisor.start("journal", self._write)
 
     async def close(self) -> None:

@@ -97,6 +97,17 @@ class RatedGameRow(Base):
     void: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
+class ProgressRow(Base):
+    """How many steps of a lesson a player has done."""
+
+    __tablename__ = "progress"
+    player: Mapped[str] = mapped_column(
+        ForeignKey("players.id", ondelete="CASCADE"), primary_key=True
+    )
+    lesson: Mapped[str] = mapped_column(primary_key=True)  # its game and its name
+    steps: Mapped[int]
+
+
 class TableRow(Base):
     """A table as lists show it."""
 
@@ -107,6 +118,7 @@ class TableRow(Base):
     status: Mapped[str]  # waiting, playing, over
     version: Mapped[int]
     number: Mapped[int]  # of events of the game
+    moves: Mapped[int | None]  # of the seats, that stand; not known of tables of an older version
     pending: Mapped[str]  # seats, as JSON
     config: Mapped[bytes] = mapped_column(LargeBinary)  # what the table was set up with, as JSON
     outcome: Mapped[bytes | None] = mapped_column(LargeBinary)

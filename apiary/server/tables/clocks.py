@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from apiary.server import limits
 from apiary.server.wire import ClockRule
 
-DAY = 24 * 3600 * 1000
+MINUTE = 60_000
+DAY = 24 * 60 * MINUTE
+
+
+def patience(rule: ClockRule) -> int:
+    """For how many milliseconds the others wait for somebody's first move."""
+    if rule.kind == "live":
+        return limits.ABSENT_MINUTES * MINUTE
+    return (rule.days if rule.kind == "correspondence" else limits.ABSENT_DAYS) * DAY
 
 
 class Clock:
@@ -22,10 +31,9 @@ class Clock:
     def _full(self) -> int:
         if self.rule.kind == "correspondence":
             return self.rule.days * DAY
-        return self.rule.minutes * 60_000
+        return self.rule.minutes * MINUTE
 
     def copy(self) -> Clock:
-        """An equal, independent clock."""
         clock = Clock.__new__(Clock)
         clock.rule = self.rule
         clock.left = self.left.copy()

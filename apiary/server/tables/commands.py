@@ -10,15 +10,22 @@ from secrets import SystemRandom
 
 from apiary.core.replay import Event
 from apiary.core.secrecy import can_be_taken_back
-from apiary.core.state import CHANCE, DECLARATIONS, OFFER_DRAW, RESIGN
+from apiary.core.state import ACCEPT_DRAW, CHANCE, DECLARATIONS, OFFER_DRAW, RESIGN
+from apiary.server import limits
 from apiary.server.errors import Conflict, NotYours, Refusal, Stranger
 from apiary.server.players import Player
 from apiary.server.tables import manners
+from apiary.server.tables.clocks import MINUTE, patience
 from apiary.server.tables.events import (
+    Aborted,
     AgreedBack,
+    AskedAgain,
     AskedBack,
+    DroppedAgain,
+    DroppedDraw,
     Kept,
     Left,
+    OfferedDraw,
     Rematched,
     Said,
     Sat,
@@ -27,7 +34,7 @@ from apiary.server.tables.events import (
     TimedOut,
 )
 from apiary.server.tables.table import Table, is_declaration
-from apiary.server.wire import Act, AnswerBack, AskBack, Say, SitDown
+from apiary.server.wire import Act, AnswerBack, AskBack, DropDraw, Say, SitDown
 
 DICE: Random = SystemRandom()
 
@@ -35,7 +42,7 @@ DICE: Random = SystemRandom()
 def change(
     table: Table,
     player: Player | None,
-    command: Act | Say | AskBack | AnswerBack,
+    command: Act | Say | AskBack | AnswerBack | DropDraw,
     now: int,
     dice: Random = DICE,
 ) -> None:
@@ -49,10 +56,11 @@ def change(
             ask_back(table, player, command, now)
         case AnswerBack():
             answer_back(table, player, command, now)
+        case DropDraw():
+            drop_draw(table, player, command, now)
 
 
 def act(table: Table, player: Player | None, command: Act, now: int, dice: Random) -> None:
-    """A player plays."""
     seat = own_seat(table, player, command.seat)
     check_playing(table)
     if table.clock.loser(now) is not None:
@@ -63,10 +71,31 @@ def act(table: Table, player: Player | None, command: Act, now: int, dice: Rando
         action = table.state.seen_by(seat).parse(command.action)
     else:
         action = command.action
-    if action == OFFER_DRAW:
-        manners.check_offering(table, seat)
+    if action == OFFER_DRAW and OFFER_DRAW in table.state.declarations(seat):
+        offer_draw(table, seat, now)
+        return
+    if action == ACCEPT_DRAW and table.draw is not None and table.draw != seat:
+        table.play(now, table.draw, OFFER_DRAW)
     table.play(now, seat, action)
     throw_dice(table, now, dice)
+
+
+def offer_draw(table: Table, seat: int, now: int) -> None:
+    """Ask the other to agree that nobody wins; nothing moves on the board."""
+    if table.draw is not None:
+        raise Refusal("core.offer_stands")
+    if OFFER_DRAW not in table.declarations(seat):
+        raise Refusal("server.draw_alone")
+    manners.check_offering(table, seat)
+    table.add(now, OfferedDraw(seat))
+
+
+def drop_draw(table: Table, player: Player | None, command: DropDraw, now: int) -> None:
+    """Decline the offer of a draw, or withdraw one's own."""
+    seat = own_seat(table, player, command.seat)
+    if table.draw is None:
+        raise Conflict("core.no_offer")
+    table.add(now, DroppedDraw(seat))
 
 
 def act_of_bot(table: Table, seat: int, version: int, action: int, now: int, dice: Random) -> None:
@@ -202,12 +231,72 @@ def stand_up(table: Table, player: Player, seat: int, now: int) -> None:
     table.add(now, Left(seat))
 
 
+def discard(table: Table, player: Player, now: int) -> None:
+    """Leave a table for good where that harms nobody: one where no other person plays, one where
+    the game has not begun, and one where somebody did not come.
+    """
+    own_seat(table, player, None)
+    if table.over:
+        raise Conflict("server.over")
+    if table.status == "waiting":
+        for seat in table.held(player.id):
+            table.add(now, Left(seat))
+    elif not table.people() - {player.id}:
+        table.add(now, Aborted("server.end.discarded"))
+    elif (waits := wait_for_others(table, player.id, now)) is None:
+        raise Conflict("server.already_started")
+    elif waits > 0:
+        raise Conflict("server.wait_for_others", seconds=-(-waits // 1000))
+    else:
+        table.add(now, Aborted("server.end.absent"))
+
+
+def wait_for_others(table: Table, player: str | None, now: int) -> int | None:
+    """In how many milliseconds a player may end the game, because somebody else's first move does
+    not come; None where that is not so.
+    """
+    held = table.held(player)
+    missing = [at for seat, at in table.missing().items() if seat not in held]
+    if not held or not missing:
+        return None
+    return max(0, min(missing) + patience(table.config.clock) - now)
+
+
 def rematch(table: Table, player: Player, other: str, now: int) -> None:
     """The return game is at another table."""
+    table.add(now, Rematched(own_seat(table, player, None), other))
+
+
+def ask_again(table: Table, player: Player, now: int) -> bool:
+    """Offer another game, or accept; is everybody for it?"""
     seat = own_seat(table, player, None)
     if table.outcome is None:
         raise Conflict("server.not_over")
-    table.add(now, Rematched(seat, other))
+    asking = {table.seats[one].player for one in standing_offers(table, now)} | {player.id}
+    if not table.people() - asking:
+        return True
+    if seat not in standing_offers(table, now):
+        manners.check_asking_again(table, table.held(player.id))
+        table.add(now, AskedAgain(seat))
+    return False
+
+
+def standing_offers(table: Table, now: int) -> tuple[int, ...]:
+    """The seats that would like to play again. By a live clock nobody is taken at a word that was
+    given long ago: they may have left.
+    """
+    if table.config.clock.kind != "live":
+        return tuple(table.again)
+    since = now - limits.REMATCH_MINUTES * MINUTE
+    return tuple(seat for seat, at in table.again.items() if at >= since)
+
+
+def drop_again(table: Table, player: Player, now: int) -> None:
+    """Decline another game, or withdraw the offer."""
+    seat = own_seat(table, player, None)
+    if table.rematch is not None or not table.again:
+        raise Conflict("server.no_rematch_offer")
+    table.add(now, DroppedAgain(seat))
 
 
 def own_seat(table: Table, player: Player | None, seat: int | None) -> int:

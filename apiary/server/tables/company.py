@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from apiary.server.errors import Unsaved
 from apiary.server.hooks import Ratings
@@ -19,6 +19,7 @@ class Person:
     name: str
     rating: int | None = None
     guest: bool = True
+    change: tuple[int, int] | None = None  # of the rating by this table's game: before and after
 
 
 @dataclass(slots=True)
@@ -39,7 +40,7 @@ class Company:
         person = self.people.get(player.id)
         if person is None:
             return False
-        self.people[player.id] = Person(player.name, person.rating, player.guest)
+        self.people[player.id] = replace(person, name=player.name, guest=player.guest)
         return self.people[player.id] != person
 
     async def get_to_know(self, table: Table, database: Database, ratings: Ratings) -> None:
@@ -54,7 +55,11 @@ class Company:
             async with database.reading() as connection:
                 found = await lists.known(connection, strangers)
                 rated = await ratings.known(connection, table.game.name, strangers)
+                over = table.outcome is not None
+                changes = await ratings.changes(connection, table.id) if over else {}
         except Unsaved:  # the table goes on; the next change looks them up again
             return
         for player in found.values():
-            self.people[player.id] = Person(player.name, rated.get(player.id), player.guest)
+            self.people[player.id] = Person(
+                player.name, rated.get(player.id), player.guest, changes.get(player.id)
+            )

@@ -47,6 +47,8 @@ class Config(msgspec.Struct, frozen=True, omit_defaults=True):
     roots: tuple[str, ...] = ()
     host: str = ""
     renewed: bool = False  # a return game, and the game before had other rules or components
+    casual: bool = False  # not rated, whoever plays
+    untimed_start: bool = False  # no clock runs before every seat has moved; older tables' did
 
 
 class Happening(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag_field="type"):
@@ -138,6 +140,30 @@ class TakenBack(Happening, frozen=True, tag="taken_back"):
     number: int
 
 
+class OfferedDraw(Happening, frozen=True, tag="offered_draw"):
+    """A seat offered a draw; it becomes part of the game when it is accepted."""
+
+    seat: int
+
+
+class DroppedDraw(Happening, frozen=True, tag="dropped_draw"):
+    """A seat declined the offer of a draw, or withdrew its own."""
+
+    seat: int
+
+
+class AskedAgain(Happening, frozen=True, tag="asked_again"):
+    """A seat would like to play again."""
+
+    seat: int
+
+
+class DroppedAgain(Happening, frozen=True, tag="dropped_again"):
+    """A seat does not want to play again, or not any more."""
+
+    seat: int
+
+
 class Rematched(Happening, frozen=True, tag="rematch"):
     """The return game is at another table."""
 
@@ -152,8 +178,7 @@ class Aborted(Happening, frozen=True, tag="aborted"):
 
 
 Body = (
-    Aborted
-    | Created
+    Created
     | Sat
     | Left
     | SentAway
@@ -166,6 +191,10 @@ Body = (
     | AgreedBack
     | Kept
     | TakenBack
+    | OfferedDraw
+    | DroppedDraw
+    | AskedAgain
+    | DroppedAgain
     | Rematched
     | Aborted
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from apiary.server.progress import hand_on
 from apiary.server.store.everywhere import append_everywhere, portions
 from apiary.server.store.models import PlayerRow, SeatRow, SessionRow
 from apiary.server.tables.events import HandedOver, encode
@@ -14,7 +15,7 @@ async def hand_over(writing: AsyncSession, guest: str, player: str, now: int) ->
     """Write it at all tables of the guest, readable or not; the versions that it made.
 
     Whoever sat at a table both as the guest and with the account has both seats then. The guest's
-    tokens are the account's from now on.
+    tokens are the account's from now on, and what the guest has learnt.
     """
     # First: whoever is just giving the guest a seat is waited for, and whoever would do so later
     # sees this (`journal.write`).
@@ -22,6 +23,7 @@ async def hand_over(writing: AsyncSession, guest: str, player: str, now: int) ->
     await writing.execute(
         update(SessionRow).where(SessionRow.player == guest).values(player=player)
     )
+    await hand_on(writing, guest, player)
     seats = select(SeatRow.table).where(SeatRow.player == guest).distinct()
     tables = list(await writing.scalars(seats))
     if not tables:

@@ -103,7 +103,7 @@ class Keeper:
         thread, could outlive the loop that it answers to.
         """
         self.services.closing.set()
-        self.supervisor.close()
+        await self.supervisor.close()
         if self._sweeping is not None:
             await self._sweeping
         await self.presence.notices.close()
@@ -150,6 +150,11 @@ class Keeper:
         live = await self.tables.fresh(table)
         return replaying.actions(live.table, live.table.held(_id(player)))
 
+    async def state(self, table: str, player: Player | None) -> bytes:
+        """The game as the viewer knows it, as bytes that `Game.from_bytes` reads."""
+        live = await self.tables.fresh(table)
+        return replaying.state(live.table, live.table.held(_id(player)))
+
     async def replayed(self, table: str, player: Player | None, number: int) -> Replayed:
         """The table after so many events of its game."""
         live = await self.tables.fresh(table)
@@ -173,14 +178,15 @@ class Keeper:
 
     @asynccontextmanager
     async def watch(
-        self, table: str, player: Player | None, seen: int = 0
+        self, table: str, player: Player | None, seen: int = 0, by_changes: bool = False
     ) -> AsyncIterator[AsyncIterator[bytes]]:
-        """`Update`s as JSON, the first at once, then one after every change.
+        """`Update`s as JSON, the first at once, then one after every change; `by_changes`, these
+        are `Changed`s where something was shown before.
 
         Whoever reads slowly gets fewer that say more. They end when the server does.
         """
         live = await self.tables.fresh(table)
-        with self.presence.watching(live, _id(player), seen) as watcher:
+        with self.presence.watching(live, _id(player), seen, by_changes) as watcher:
             yield watcher
 
     async def expect(self, table: str, player: Player | None) -> None:

@@ -28,7 +28,6 @@ class LinesState(State):
         self.lines = lines
 
     def pending(self) -> tuple[int, ...]:
-        """Nobody."""
         return ()
 
     def legal(self, seat: int | None = None) -> vec[i64]:
@@ -43,7 +42,6 @@ class LinesState(State):
         return DECLARATIONS.get(action) or self.lines.text(action)
 
     def parse(self, text: str) -> int:
-        """A number for the text."""
         declared = declaration(text)
         return self.lines.number(text) if declared is None else declared
 
@@ -60,15 +58,12 @@ class LinesState(State):
         return None
 
     def key(self) -> int:
-        """One for all."""
         return 0
 
     def packed(self) -> list[int]:
-        """Nothing."""
         return []
 
     def unpacked(self, numbers: Sequence[int]) -> LinesState:
-        """The same."""
         return self
 
     def discloses(self, actor: int, action: int, seat: int | None) -> bool:
@@ -123,7 +118,6 @@ class Lines(Game):
         return self._data
 
     def set_up(self, seats: int, options: Options) -> LinesState:
-        """The beginning."""
         return LinesState(self, seats, options)
 
     def seat_name(self, seat: int) -> Message:

@@ -6,11 +6,11 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, false, func, select
+from sqlalchemy import ColumnElement, exists, false, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from apiary.core.outcome import Outcome
-from apiary.server import limits
+from apiary.server import limits, rated
 from apiary.server.players import Player
 from apiary.server.store.database import Database
 from apiary.server.store.models import PlayerRow, SeatRow, TableRow
@@ -28,7 +28,9 @@ async def home(database: Database, player: str | None) -> Lists:
     mine = _seated(player)
     async with database.reading() as connection:
         return Lists(
-            mine=await _lines(connection, player, mine, TableRow.status != "over")
+            mine=await _lines(
+                connection, player, mine, TableRow.status != "over", most=limits.OWN_LIST
+            )
             if player is not None
             else (),
             open=await _lines(
@@ -50,9 +52,17 @@ async def history(database: Database, player: str, before: int | None) -> Histor
     return History(lines, lines[-1].updated if len(lines) == limits.LIST else None)
 
 
-async def unfinished(database: Database, player: str) -> int:
-    """How many tables of a player are not over."""
-    return await _count(database, _seated(player), TableRow.status != "over")
+async def unfinished(database: Database, player: str, since: int) -> int:
+    """How many tables of a player are not over; those where nobody else plays or is waited for
+    count only if something has happened there since a time.
+    """
+    others = exists().where(
+        SeatRow.table == TableRow.id,
+        SeatRow.kind != "bot",
+        or_(SeatRow.player.is_(None), SeatRow.player != player),
+    )
+    touched = or_(TableRow.updated >= since, others)
+    return await _count(database, _seated(player), TableRow.status != "over", touched)
 
 
 async def waiting(database: Database, player: str) -> int:
@@ -104,7 +114,6 @@ async def left_to_bots(database: Database, until: int, most: int) -> list[str]:
 
 
 async def known(connection: AsyncConnection, players: Collection[str]) -> dict[str, Player]:
-    """Who players are."""
     if not players:
         return {}
     query = select(PlayerRow.id, PlayerRow.name, PlayerRow.guest).where(PlayerRow.id.in_(players))
@@ -118,18 +127,20 @@ def _seated(player: str | None) -> ColumnElement[bool]:
 
 
 async def _lines(
-    connection: AsyncConnection, player: str | None, *wanted: ColumnElement[bool]
+    connection: AsyncConnection,
+    player: str | None,
+    *wanted: ColumnElement[bool],
+    most: int = limits.LIST,
 ) -> tuple[TableLine, ...]:
     columns = TableRow.__table__.columns
-    query = select(*columns).where(*wanted).order_by(TableRow.updated.desc()).limit(limits.LIST)
+    query = select(*columns).where(*wanted).order_by(TableRow.updated.desc()).limit(most)
     rows = (await connection.execute(query)).all()
     if not rows:
         return ()
     seats = await _seats(connection, [row.id for row in rows])
     people = {seat.player for found in seats.values() for seat in found if seat.player}
     sitting = await known(connection, people)
-    names = {one.id: one.name for one in sitting.values()}
-    return tuple(_line(row, seats[row.id], names, player) for row in rows)
+    return tuple(_line(row, seats[row.id], sitting, player) for row in rows)
 
 
 async def _seats(connection: AsyncConnection, tables: Sequence[str]) -> dict[str, list[Any]]:
@@ -141,8 +152,9 @@ async def _seats(connection: AsyncConnection, tables: Sequence[str]) -> dict[str
     return found
 
 
-def _line(row: Any, seats: list[Any], names: dict[str, str], player: str | None) -> TableLine:
+def _line(row: Any, seats: list[Any], sitting: dict[str, Player], player: str | None) -> TableLine:
     config = _config(row.config)
+    accounts = {one.id for one in sitting.values() if not one.guest}
     return TableLine(
         id=row.id,
         game=row.game,
@@ -153,7 +165,7 @@ def _line(row: Any, seats: list[Any], names: dict[str, str], player: str | None)
             SeatInfo(
                 kind=seat.kind,
                 label=seat_name(row.game, seat.seat),
-                name=names.get(seat.player, ""),
+                name=sitting[seat.player].name if seat.player in sitting else "",
                 level=seat.level,
                 me=player is not None and seat.player == player,
             )
@@ -161,7 +173,9 @@ def _line(row: Any, seats: list[Any], names: dict[str, str], player: str | None)
         ),
         pending=_pending(row.pending),
         number=row.number,
+        moves=row.number if row.moves is None else row.moves,
         updated=row.updated,
         clock=config.clock,
+        rated=rated.is_rated(seats, accounts, config.casual, config.origin is not None),
         outcome=None if row.outcome is None else _outcome(row.outcome),
     )

@@ -88,18 +88,25 @@ class LiveTable(WatchedTable):
         raise Conflict("server.stale")
 
     async def rematch(self, player: Player) -> Table | None:
-        """The return game, made by the first who asks; None if there is one, `table.rematch`."""
+        """The return game, if everybody is for it now; else that this player would like it is
+        told. None, too, if there is one already, `table.rematch`.
+        """
         async with self.lock:
             for _ in range(TRIES):
                 if self.table.rematch is not None:
                     return None
                 draft = self.table.copy()
                 now = self._now(draft)
-                other = setting_up.return_game(draft, now)
-                commands.rematch(draft, player, other.id, now)
-                told = summary.new_events(self.table, draft, None)
+                other = None
+                if commands.ask_again(draft, player, now):
+                    other = setting_up.return_game(draft, now)
+                    commands.rematch(draft, player, other.id, now)
+                elif draft.version == self.table.version:
+                    return None
+                appends = [] if other is None else [summary.new_table(other)]
+                appends.append(summary.new_events(self.table, draft, None))
                 try:
-                    saved = await self._commit(summary.new_table(other), told)
+                    saved = await self._commit(*appends)
                 except Became as error:
                     if error.guest == player.id:
                         raise
@@ -270,7 +277,6 @@ class LiveTable(WatchedTable):
 
 
 def _fold(table: Table, rows: Sequence[tuple[int, int, bytes]]) -> Iterator[None]:
-    """Fold events into a table."""
     for _, at, body in rows:
         table.add(at, decode(body))
         yield

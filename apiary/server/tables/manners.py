@@ -6,13 +6,11 @@ never counted: who talks too much can't keep anybody from playing.
 
 from __future__ import annotations
 
-from apiary.core.state import DECLARATIONS, OFFER_DRAW
 from apiary.server import limits
 from apiary.server.errors import TooMuch
-from apiary.server.tables.events import AskedBack, Played, Said, Sat, TakenBack
+from apiary.server.tables.clocks import MINUTE
+from apiary.server.tables.events import AskedAgain, AskedBack, OfferedDraw, Said, Sat, TakenBack
 from apiary.server.tables.table import Table
-
-MINUTE = 60_000
 
 
 def check_saying(table: Table, player: str) -> None:
@@ -42,9 +40,15 @@ def check_asking_back(table: Table, seats: tuple[int, ...], now: int) -> None:
 
 def check_offering(table: Table, seat: int) -> None:
     """Refuse to offer a draw again and again."""
-    offer = Played(seat, DECLARATIONS[OFFER_DRAW])
-    if sum(one.body == offer for one in table.log) >= limits.DRAW_OFFERS:
+    if sum(one.body == OfferedDraw(seat) for one in table.log) >= limits.DRAW_OFFERS:
         raise TooMuch("server.draw_offers", most=limits.DRAW_OFFERS)
+
+
+def check_asking_again(table: Table, seats: tuple[int, ...]) -> None:
+    """Refuse to ask again and again for another game."""
+    asked = sum(isinstance(one.body, AskedAgain) and one.body.seat in seats for one in table.log)
+    if asked >= limits.REMATCH_OFFERS:
+        raise TooMuch("server.rematch_offers", most=limits.REMATCH_OFFERS)
 
 
 def check_sitting_down(table: Table, player: str) -> None:

@@ -191,7 +191,6 @@ class Past:
         return [(self.changes[i].version, made[i]) for i in range(start, len(made))]
 
     def last(self) -> LoggedStep | None:
-        """The last change."""
         return self._step(len(self.changes) - 1) if self.changes else None
 
     def _step(self, change: int) -> LoggedStep:

@@ -27,10 +27,12 @@ class Presence:
         self._dismissed = False
 
     @contextmanager
-    def watching(self, live: LiveTable, player: str | None, seen: int) -> Iterator[Watcher]:
+    def watching(
+        self, live: LiveTable, player: str | None, seen: int, by_changes: bool
+    ) -> Iterator[Watcher]:
         """Somebody watches a table meanwhile."""
         self.check_place(live, player)
-        watcher = Watcher(live, player, seen)
+        watcher = Watcher(live, player, seen, by_changes)
         if self._dismissed:
             watcher.dismiss()
         if not live.watchers:

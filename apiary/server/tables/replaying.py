@@ -5,7 +5,7 @@ from __future__ import annotations
 from apiary.core.registry import find
 from apiary.core.scene import Chapter
 from apiary.core.state import DECLARATIONS
-from apiary.server.errors import NotThere
+from apiary.server.errors import NotThere, Refusal
 from apiary.server.tables.lines import Lines
 from apiary.server.tables.past import Past
 from apiary.server.tables.table import Table
@@ -20,10 +20,17 @@ def actions(table: Table, held: Held) -> list[tuple[int, str]]:
         return []
     view = table.state.seen_by(seat)
     legal = [int(action) for action in view.legal(seat)] if seat in table.pending else []
-    declared = table.state.declarations(seat)
+    declared = table.declarations(seat)
     return [(action, view.text(action)) for action in legal] + [
         (action, DECLARATIONS[action]) for action in declared
     ]
+
+
+def state(table: Table, held: Held) -> bytes:
+    """The game as who holds these seats knows it, for programs that search."""
+    if isinstance(table.game, Lines) or table.status == "waiting":
+        raise Refusal("server.no_state")
+    return table.state.seen_by(table.shown(held)).to_bytes()
 
 
 def chapters(table: Table) -> tuple[Chapter, ...]:

@@ -13,6 +13,7 @@ from apiary.server.one_at_a_time import OneAtATime
 from apiary.server.players import Player
 from apiary.server.store.journal import Became
 from apiary.server.tables import commands, helping, lists, setting_up
+from apiary.server.tables.clocks import DAY
 from apiary.server.tables.table import Table
 from apiary.server.tables.tables import Tables
 from apiary.server.wire import NewTable, Origin, SitDown
@@ -74,11 +75,21 @@ class Seating:
         live = await self._tables.get(table)
         await live.change(lambda draft, now: commands.vacate(draft, player, seat, now))
 
-    async def rematch(self, table: str, player: Player) -> str:
-        """The table of the return game, made by the first who asks."""
+    async def discard(self, table: str, player: Player) -> None:
+        """Leave a table for good where that harms nobody."""
+        live = await self._tables.get(table)
+        await live.change(lambda draft, now: commands.discard(draft, player, now))
+
+    async def rematch(self, table: str, player: Player) -> str | None:
+        """Offer to play again, or accept it: the table of the return game once all are for it."""
         return await self._for(player, partial(self._rematch, table))
 
-    async def _rematch(self, table: str, player: Player) -> str:
+    async def drop_rematch(self, table: str, player: Player) -> None:
+        """Decline to play again, or withdraw the offer."""
+        live = await self._tables.get(table)
+        await live.change(lambda draft, now: commands.drop_again(draft, player, now))
+
+    async def _rematch(self, table: str, player: Player) -> str | None:
         live = await self._tables.fresh(table)
         if live.table.rematch is not None:
             return live.table.rematch
@@ -98,7 +109,10 @@ class Seating:
     async def _check_tables(self, player: Player) -> None:
         """Refuse one more table to a player who has many."""
         most = limits.TABLES_OF_GUEST if player.guest else limits.TABLES_OF_ACCOUNT
-        if self._limited and await lists.unfinished(self._services.database, player.id) >= most:
+        if not self._limited:
+            return
+        since = self._services.now() - limits.FORGOTTEN_DAYS * DAY
+        if await lists.unfinished(self._services.database, player.id, since) >= most:
             raise TooMuch("server.too_many_tables", most=most)
 
     async def _check_waiting(self, player: Player) -> None:

@@ -62,6 +62,8 @@ def set_up(
         public=wish.public,
         invite=secrets.token_urlsafe(12),
         host=player.id,
+        casual=not wish.rated,
+        untimed_start=True,
     )
     if origin is not None and wish.origin is not None:
         config = _continued(config, origin, wish.origin, roots)
@@ -90,6 +92,7 @@ def return_game(table: Table, now: int, dice: Random = DICE) -> Table:
         origin=None,
         prefix=(),
         host=table.host,
+        untimed_start=True,
         renewed=(game.rules_version, data) != (old.rules, old.data),
     )
     return opened(config, game, now, dice)

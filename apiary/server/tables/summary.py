@@ -57,6 +57,7 @@ def new_events(before: Table, after: Table, command: str | None) -> Append:
             after.moves(),
             after.log[-1].at,
             after.config.origin is not None,
+            after.config.casual,
         )
     return append
 
@@ -80,6 +81,7 @@ def summary_of(table: Table) -> Row:
         "status": table.status,
         "version": table.version,
         "number": table.number,
+        "moves": table.made,
         "pending": _encode(due_now(table)).decode(),
         "outcome": None if table.outcome is None else _encode(table.outcome),
         "deadline": table.clock.deadline if table.status == "playing" else None,

@@ -15,19 +15,30 @@ from apiary.core.outcome import Ending, Outcome
 from apiary.core.record import FORMAT, Record, components_of
 from apiary.core.registry import find
 from apiary.core.replay import Event, Step, play, play_text, replayed
-from apiary.core.state import DECLARATIONS, OFFER_DRAW, RESIGN, State, declaration
+from apiary.core.state import (
+    ACCEPT_DRAW,
+    DECLARATIONS,
+    OFFER_DRAW,
+    RESIGN,
+    State,
+    declaration,
+)
 from apiary.server.tables.clocks import Clock
 from apiary.server.tables.events import (
     Aborted,
     AgreedBack,
+    AskedAgain,
     AskedBack,
     Body,
     Config,
     Created,
+    DroppedAgain,
+    DroppedDraw,
     HandedOver,
     Kept,
     Left,
     Logged,
+    OfferedDraw,
     Played,
     Rematched,
     Said,
@@ -66,17 +77,20 @@ class Table:
     __slots__ = (
         "_kept",
         "acted",
+        "again",
         "agreed",
         "changed",
         "clock",
         "config",
         "created",
+        "draw",
         "due_since",
         "game",
         "host",
         "id",
         "last_actor",
         "log",
+        "made",
         "number",
         "outcome",
         "pending",
@@ -108,6 +122,7 @@ class Table:
         self.game = find(config.game) if game is None else game
         self.state = at_first(self.game, config) if state is None else state
         self.number = len(config.prefix)  # of events of the game
+        self.made = sum(map(is_move, config.prefix))  # moves that stand
         self._kept: list[tuple[int, State]] = [(self.number, self.state)]
         self.seats: list[Seat] = list(config.seats)
         self.host = config.host or first_person(config)
@@ -119,6 +134,8 @@ class Table:
         self.clock = Clock(config.clock, len(config.seats))
         self.take_back: AskedBack | None = None
         self.agreed: frozenset[str] = frozenset()  # to the taking back
+        self.draw: int | None = None  # the seat whose offer of a draw stands
+        self.again: dict[int, int] = {}  # the seats that would like to play again, since when
         self.rematch: str | None = None
         self.ruled: Outcome | None = None  # an end that the table gave the game, not its rules
         self.changed = 1  # the version of the last change of the position
@@ -161,6 +178,7 @@ class Table:
         other.clock = self.clock.copy()
         other._kept = self._kept.copy()
         other.due_since = self.due_since.copy()
+        other.again = self.again.copy()
         other.steps = []
         return other
 
@@ -216,11 +234,26 @@ class Table:
         return len(self.people()) > 1 or any(seat.free for seat in self.seats)
 
     def declarations(self, seat: int) -> tuple[int, ...]:
-        """What a seat may declare; a draw is offered only where another person can accept it."""
+        """What a seat may declare; a draw is offered only where another person can accept it, and
+        not while an offer stands.
+        """
         found = self.state.declarations(seat)
-        if len(self.people()) < 2:
-            return tuple(one for one in found if one != OFFER_DRAW)
-        return found
+        if OFFER_DRAW not in found or (self.draw is None and len(self.people()) > 1):
+            return found
+        others = tuple(one for one in found if one != OFFER_DRAW)
+        return others if self.draw is None or self.draw == seat else (*others, ACCEPT_DRAW)
+
+    def missing(self) -> dict[int, int]:
+        """The people who have not come yet: seats whose first move is due in a game with others,
+        and since when.
+        """
+        if self.status != "playing" or len(self.people()) < 2:
+            return {}
+        return {
+            seat: self.log[self.due_since[seat] - 1].at
+            for seat in self.pending
+            if seat >= 0 and seat not in self.acted and self.seats[seat].kind == "person"
+        }
 
     @property
     def events(self) -> list[Event]:
@@ -238,7 +271,7 @@ class Table:
 
     def moves(self) -> tuple[int, ...]:
         """How many moves of each seat stand; declarations are none."""
-        made = Counter(event.actor for event in self.events if not is_declaration(event))
+        made = Counter(event.actor for event in self.events if is_move(event))
         return tuple(made[seat] for seat in range(len(self.seats)))
 
     def record(self) -> Record:
@@ -278,7 +311,7 @@ class Table:
                 for seat in self.held(player):
                     self.seats[seat] = vacated(self.config.seats[seat])
                 self.sent_away |= {player}
-                self.take_back = None
+                self.take_back = self.draw = None
                 self.clock = Clock(self.config.clock, len(self.seats))  # runs when all sit again
                 self._reseated(at)
             case HandedOver(player, to):
@@ -301,10 +334,18 @@ class Table:
                 self.take_back = None
             case TakenBack(_, number):
                 self._undo(at, number)
+            case OfferedDraw(seat):
+                self.draw = seat
+            case DroppedDraw():
+                self.draw = None
+            case AskedAgain(seat):
+                self.again[seat] = at
+            case DroppedAgain():
+                self.again.clear()
             case Rematched(_, table):
                 self.rematch = table
             case Aborted():
-                self.take_back = None
+                self.take_back = self.draw = None
                 self.changed = self.version
                 self.settle(aborted(len(self.seats)))
                 self.clock.turn_to(at, ())
@@ -316,6 +357,7 @@ class Table:
         self.number += 1
         if step.actor >= 0:
             self.acted |= {step.actor}
+            self.made += step.action not in DECLARATIONS
         self._note(at, Played(step.actor, step.text))
         self._moved(at, step.before, step.actor, step.action)
 
@@ -345,7 +387,13 @@ class Table:
     def _start(self, at: int) -> None:
         if self.status == "playing" and self.clock.since == 0:
             self.clock.since = at
-            self.clock.turn_to(at, self.pending)
+            self.clock.turn_to(at, self._timed)
+
+    @property
+    def _timed(self) -> tuple[int, ...]:
+        """The seats whose time runs."""
+        waits = self.config.untimed_start and len(self.acted) < len(self.seats)
+        return () if waits else self.pending
 
     def _run_out(self, at: int, seat: int) -> None:
         before = self.state
@@ -369,6 +417,7 @@ class Table:
         before = self.state
         self.state = self._recalled(number)
         self.number = number
+        self.made = sum(map(is_move, self.events))
         self._moved(at, before, -1, None)
 
     def _recalled(self, number: int) -> State:
@@ -382,22 +431,28 @@ class Table:
         return replayed(state, self.events[known:], known)
 
     def _keep(self) -> None:
-        """Keep a state now and then, the fewer the longer ago they were."""
+        """Keep a state now and then, the fewer the longer ago they were, and always the first:
+        before it may lie a long game that was played elsewhere.
+        """
         now = self.number
         if now % APART == 0:
-            self._kept = [kept for kept in self._kept if is_kept(kept[0], now)]
+            first, others = self._kept[:1], self._kept[1:]
+            self._kept = [*first, *(kept for kept in others if is_kept(kept[0], now))]
             self._kept.append((now, self.state))
 
     def _moved(self, at: int, before: State, actor: int, action: int | None) -> None:
         """The position is another one: see who is due, and press the clock."""
         self.take_back = None
+        answered = actor != self.draw if actor >= 0 else action is None
+        if answered:  # who offered a draw may still move
+            self.draw = None
         self._keep()
         if actor >= 0:
             self.last_actor = actor
         self.changed = self.version
         still_due = () if action is None or action in DECLARATIONS else self.pending
         self._look(actor, still_due)
-        self.clock.press(at, actor if action is not None else -1, self.pending)
+        self.clock.press(at, actor if action is not None else -1, self._timed)
         self.steps.append(LoggedStep(self.log[-1], before, self.state, actor, action, self.number))
 
     def _look(self, actor: int, still_due: tuple[int, ...] = ()) -> None:
@@ -442,6 +497,11 @@ def first_person(config: Config) -> str:
 def vacated(seat: Seat) -> Seat:
     """A seat as free as it was made, or open to a friend when who made the table leaves it."""
     return seat if seat.free else Seat("friend")
+
+
+def is_move(event: Event) -> bool:
+    """Has a seat done it on the board? Chance and what is only said are no moves."""
+    return event.actor >= 0 and not is_declaration(event)
 
 
 def is_declaration(event: Event) -> bool:

@@ -100,12 +100,11 @@ class Tables:
             found = self._live[table.id] = LiveTable(table, company, self.services)
         return found
 
-    async def rematch(self, live: LiveTable, player: Player) -> str:
-        """The id of the return game, made by the first who asks."""
+    async def rematch(self, live: LiveTable, player: Player) -> str | None:
+        """The id of the return game, if everybody is for it."""
         made = await live.rematch(player)
         if made is not None:
             await self.enter(made)
-        assert live.table.rematch is not None
         return live.table.rematch
 
     # --- Forgetting them
@@ -115,6 +114,7 @@ class Tables:
         now = asyncio.get_running_loop().time()
         for live in self:
             live.forget_past(now - idle)
+            live.forget_shown(now - idle)
             if not live.used and now - live.touched > idle:
                 self.leave(live)
 

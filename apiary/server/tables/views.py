@@ -7,7 +7,7 @@ so that what is encoded for one can be sent to all who hold the same.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import msgspec
 
@@ -17,13 +17,20 @@ from apiary.core.scene import Choices, LogLine, Scene
 from apiary.core.secrecy import told_to
 from apiary.core.state import CHANCE
 from apiary.server import rated
+from apiary.server.tables import changes
+from apiary.server.tables.changes import Shown
+from apiary.server.tables.commands import standing_offers, wait_for_others
 from apiary.server.tables.company import Company
 from apiary.server.tables.events import (
     Aborted,
+    AskedAgain,
     AskedBack,
     Created,
+    DroppedAgain,
+    DroppedDraw,
     Kept,
     Logged,
+    OfferedDraw,
     Played,
     Rematched,
     Said,
@@ -36,9 +43,13 @@ from apiary.server.tables.events import (
 from apiary.server.tables.lines import Lines
 from apiary.server.tables.table import LoggedStep, Table
 from apiary.server.wire import (
+    Changed,
     Clocks,
     Entry,
+    PositionChange,
     PositionInfo,
+    RatingChange,
+    SceneChange,
     SeatInfo,
     TableInfo,
     TakeBack,
@@ -49,46 +60,87 @@ if TYPE_CHECKING:
     from apiary.server.tables.past import Past
 
 Held = tuple[int, ...]
-_encode = msgspec.json.Encoder().encode
+Line = tuple[int, Entry | msgspec.Raw]
+
+
+class Told(NamedTuple):
+    """What somebody is sent, and what is shown by it; None if that isn't known."""
+
+    update: Update | Changed
+    shown: Shown | None
 
 
 class View:
-    """A version of a table, and what has been encoded of it."""
+    """A version of a table, and what has been made of it."""
 
-    __slots__ = ("_choices", "_scenes", "_told", "company", "table")
+    __slots__ = ("_changes", "_choices", "_scenes", "_told", "company", "table")
 
     def __init__(self, table: Table, company: Company) -> None:
         self.table = table
         self.company = company
-        self._scenes: dict[int | None, msgspec.Raw] = {}
-        self._choices: dict[int, msgspec.Raw] = {}
+        self._scenes: dict[int | None, Scene] = {}
+        self._changes: dict[tuple[int | None, int], tuple[Scene, SceneChange]] = {}
+        self._choices: dict[int, Choices] = {}
         self._told: dict[tuple[int, int | None], LogLine] = {}
 
-    def update(self, held: Held, since: int, now: int, remember: Callable[[], Past]) -> Update:
+    def update(self, held: Held, since: int, now: int, remember: Callable[[], Past]) -> Told:
         """What somebody with these seats is told who has seen the table at `since`.
 
         `remember` gives the table's past, which is needed if `recent` has nothing.
         """
-        table = self.table
         since = self.possible(since)
-        seat = table.shown(held)
+        lines, last = self._since(held, since, remember)
+        info, clocks = self._about(held, now), self._clocks(now)
+        position = self._position(held, last) if self._has_moved(since) else None
+        update = Update(
+            version=self.table.version,
+            since=since,
+            table=msgspec.structs.replace(info, clocks=clocks),
+            entries=self._entries(since, lines),
+            position=position,
+        )
+        return Told(update, None if position is None else changes.shown(info, position, None))
+
+    def changed(
+        self, held: Held, since: int, shown: Shown, now: int, remember: Callable[[], Past]
+    ) -> Told:
+        """The same as what became of that which was shown at `since`."""
+        since = self.possible(since)
+        lines, last = self._since(held, since, remember)
+        info = self._about(held, now)
+        table = None if info == shown.table else info
+        position = self._position(held, last) if self._has_moved(since) else None
+        update = Changed(
+            version=self.table.version,
+            since=since,
+            table=table,
+            clocks=self._clocks(now),
+            entries=self._entries(since, lines),
+            position=None if position is None else self._change(position, shown),
+        )
+        if position is not None:
+            return Told(update, changes.shown(table or shown.table, position, shown))
+        if table is not None:
+            return Told(update, Shown(table, shown.scene, shown.offered))
+        return Told(update, shown)
+
+    def _since(
+        self, held: Held, since: int, remember: Callable[[], Past]
+    ) -> tuple[list[Line], LoggedStep | None]:
+        """The lines about the position after a version, and the last change of it."""
+        seat = self.table.shown(held)
         steps = self.recent(since)
-        lines: list[tuple[int, Entry | msgspec.Raw]] = []
+        lines: list[Line] = []
         if steps is None:
             past = remember()
             lines += past.lines(self.key(seat), since)
-            last = past.last() if lines else None
-        else:
-            lines += [(step.entry.version, self.line(step, seat)) for step in steps]
-            last = steps[-1] if steps else None
-        changed = since < table.changed or since == 0
-        return Update(
-            version=table.version,
-            since=since,
-            table=self.info(held, now),
-            entries=self._entries(since, lines),
-            position=self._position(held, last) if changed else None,
-        )
+            return lines, past.last() if lines else None
+        lines += [(step.entry.version, self.line(step, seat)) for step in steps]
+        return lines, steps[-1] if steps else None
+
+    def _has_moved(self, since: int) -> bool:
+        """Is the position another one than at a version?"""
+        return since < self.table.changed or since == 0
 
     def possible(self, since: int) -> int:
         """A version that somebody can have seen; 0 if this is none."""
@@ -102,9 +154,12 @@ class View:
 
     def info(self, held: Held, now: int) -> TableInfo:
         """All but the game."""
+        return msgspec.structs.replace(self._about(held, now), clocks=self._clocks(now))
+
+    def _about(self, held: Held, now: int) -> TableInfo:
+        """The same without clocks."""
         table, config = self.table, self.table.config
         asked = table.take_back
-        unreadable = table.game.why if isinstance(table.game, Lines) else None
         return TableInfo(
             id=table.id,
             game=config.game,
@@ -113,28 +168,46 @@ class View:
             public=config.public,
             seats=self.seats(held),
             clock=config.clock,
-            clocks=None
-            if config.clock.kind == "none" or unreadable is not None
-            else Clocks(table.clock.at(now), () if table.over else table.clock.running),
+            clocks=None,
             take_back=None if asked is None else TakeBack(asked.seat, asked.number),
+            draw_offer=table.draw,
+            again=standing_offers(table, now),
             rematch=table.rematch,
             invite=config.invite if held else None,
             watching=self.company.watching,
             created=table.created,
+            rated=self._rated,
+            absent=wait_for_others(table, table.seats[held[0]].player if held else None, now),
+            secrets=table.has_secrets,
             unrated=self._unrated(),
-            unreadable=unreadable,
+            unreadable=self._unreadable(),
         )
+
+    def _clocks(self, now: int) -> Clocks | None:
+        table = self.table
+        if table.config.clock.kind == "none" or self._unreadable() is not None:
+            return None
+        return Clocks(table.clock.at(now), () if table.over else table.clock.running)
+
+    def _unreadable(self) -> Message | None:
+        """Why there is no board any more."""
+        return self.table.game.why if isinstance(self.table.game, Lines) else None
 
     def _unrated(self) -> Message | None:
         """Why a game between accounts did not count."""
-        table, people = self.table, self.company.people
-        players = [seat.player for seat in table.seats]
-        if table.outcome is None or not rated.could_count(players, table.config.origin is not None):
+        table = self.table
+        if table.outcome is None or any(seat.free for seat in table.seats):
             return None
-        accounts = all(one in people and not people[one].guest for one in table.people())
-        if accounts and rated.too_short(table.moves()):
+        if self._rated and rated.too_short(table.moves()):
             return Message("server.too_short", {"least": rated.ENOUGH})
         return None
+
+    @property
+    def _rated(self) -> bool | None:
+        """Whether the game counts."""
+        config = self.table.config
+        accounts = {player for player, one in self.company.people.items() if not one.guest}
+        return rated.is_rated(self.table.seats, accounts, config.casual, config.origin is not None)
 
     def seats(self, held: Held) -> tuple[SeatInfo, ...]:
         """Who sits where."""
@@ -149,6 +222,9 @@ class View:
                     name="" if person is None else person.name,
                     level=seat.level,
                     rating=None if person is None else person.rating,
+                    change=None
+                    if person is None or person.change is None
+                    else RatingChange(*person.change),
                     online=seat.player in self.company.online,
                     me=number in held,
                     removable=self.table.may_send_away(viewer, number),
@@ -167,10 +243,10 @@ class View:
         return PositionInfo(
             number=table.number,
             pending=due_now(table),
-            scene=cast(Scene, self._scene(seat)),
+            scene=self._scene(seat),
             decided=table.state.decided() if table.status == "playing" else (),
             seat=seat,
-            choices=cast(Choices, self._choice(seat)) if due and seat is not None else None,
+            choices=self._choice(seat) if due and seat is not None else None,
             plans=self._plan(seat) if playing and not due and seat is not None else None,
             declarations=table.declarations(seat) if playing and seat is not None else (),
             outcome=table.outcome,
@@ -179,17 +255,38 @@ class View:
             else (),
         )
 
-    def _scene(self, seat: int | None) -> msgspec.Raw:
+    def _change(self, position: PositionInfo, shown: Shown) -> PositionChange:
+        """What became of what was shown."""
+        choices = position.choices
+        return PositionChange(
+            number=position.number,
+            scene=self._scene_change(position.seat, shown.scene),
+            pending=position.pending,
+            decided=position.decided,
+            seat=position.seat,
+            choices=None if choices is None else changes.of_choices(shown.offered, choices),
+            plans=position.plans,
+            declarations=position.declarations,
+            outcome=position.outcome,
+            moves=position.moves,
+        )
+
+    def _scene_change(self, seat: int | None, old: Scene) -> SceneChange:
+        key = (self.key(seat), id(old))  # which is kept with what became of it
+        if key not in self._changes:
+            self._changes[key] = (old, changes.of_scene(old, self._scene(seat)))
+        return self._changes[key][1]
+
+    def _scene(self, seat: int | None) -> Scene:
         key = self.key(seat)
         if key not in self._scenes:
-            scene = self.table.game.table.scene(self.table.state.seen_by(key))
-            self._scenes[key] = msgspec.Raw(_encode(scene))
+            self._scenes[key] = self.table.game.table.scene(self.table.state.seen_by(key))
         return self._scenes[key]
 
-    def _choice(self, seat: int) -> msgspec.Raw:
+    def _choice(self, seat: int) -> Choices:
         if seat not in self._choices:
-            choices = self.table.game.table.choices(self.table.state.seen_by(seat), seat)
-            self._choices[seat] = msgspec.Raw(_encode(choices))
+            view = self.table.state.seen_by(seat)
+            self._choices[seat] = self.table.game.table.choices(view, seat)
         return self._choices[seat]
 
     def _plan(self, seat: int) -> Choices | None:
@@ -209,9 +306,7 @@ class View:
 
     # --- The log
 
-    def _entries(
-        self, since: int, lines: list[tuple[int, Entry | msgspec.Raw]]
-    ) -> tuple[Entry, ...]:
+    def _entries(self, since: int, lines: list[Line]) -> tuple[Entry, ...]:
         """The lines of the log after a version, given those about the position."""
         for logged in self.table.log[since:]:
             entry = self._said(logged)
@@ -250,6 +345,14 @@ class View:
                 return Entry(version, "asked_back", at, seat, number=number)
             case Kept(seat):
                 return Entry(version, "kept", at, seat)
+            case OfferedDraw(seat):
+                return Entry(version, "offered_draw", at, seat)
+            case DroppedDraw(seat):
+                return Entry(version, "dropped_draw", at, seat)
+            case AskedAgain(seat):
+                return Entry(version, "asked_again", at, seat)
+            case DroppedAgain(seat):
+                return Entry(version, "dropped_again", at, seat)
             case Rematched(seat, table):
                 return Entry(version, "rematch", at, seat, text=table)
             case Stood(milliseconds):

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import msgspec
 
 from apiary.server.slices import Slices
+from apiary.server.tables.changes import Shown
 from apiary.server.tables.company import Company
 from apiary.server.tables.past import APART, Past
 from apiary.server.tables.table import Table
@@ -48,7 +49,7 @@ class WatchedTable:
         # At other workers: who is online, how many watch, until when (in seconds of the loop).
         self.elsewhere: dict[str, tuple[frozenset[str], int, float]] = {}
         self.touched = self.counted = asyncio.get_running_loop().time()
-        self._cache: dict[tuple[Held, int], bytes] = {}
+        self._cache: dict[tuple[Held, int, Shown | None], tuple[bytes, Shown | None]] = {}
         self._slices = slices
         self._past: Past | None = None
 
@@ -92,6 +93,14 @@ class WatchedTable:
             await self._slices.run(past.recall(number))
         return past
 
+    def forget_shown(self, before: float) -> None:
+        """Let go of what people were shown, if nothing has happened since a time: the next time
+        they are sent all of it.
+        """
+        if self.touched < before:
+            for watcher in self.watchers:
+                watcher.shown = None
+
     async def prepare(self, player: str | None, since: int) -> None:
         """Have ready what an update needs of the past, while others have their turns."""
         while self._is_untold(player, since):
@@ -100,17 +109,32 @@ class WatchedTable:
 
     def _is_untold(self, player: str | None, since: int) -> bool:
         held = self.table.held(player)
-        if (held, since) in self._cache or self.view.recent(self.view.possible(since)) is not None:
+        if (held, since, None) in self._cache:
+            return False
+        if self.view.recent(self.view.possible(since)) is not None:
             return False
         return not self.remember().has_told(self.view.key(self.table.shown(held)))
 
     def update(self, player: str | None, since: int) -> bytes:
-        """An `Update` for a viewer, encoded once for all who see the same."""
+        """An `Update` for a viewer."""
+        return self.news(player, since, None)[0]
+
+    def news(
+        self, player: str | None, since: int, shown: Shown | None
+    ) -> tuple[bytes, Shown | None]:
+        """An `Update` for a viewer, or a `Changed` for one who was shown something before; encoded
+        once for all who see the same. And what is shown by it.
+        """
         held = self.table.held(player)
-        key = (held, since)
+        key = (held, since, shown)
         found = self._cache.get(key)
         if found is None:
-            found = _encode(self.view.update(held, since, self.now(), self.remember))
+            now, remember = self.now(), self.remember
+            if shown is None:
+                told = self.view.update(held, since, now, remember)
+            else:
+                told = self.view.changed(held, since, shown, now, remember)
+            found = (_encode(told.update), told.shown)
             if self.watchers:
                 self._cache[key] = found
         return found
@@ -140,10 +164,14 @@ class Watcher:
     reads slowly gets fewer updates that say more.
     """
 
-    __slots__ = ("dismissed", "news", "player", "sent", "table")
+    __slots__ = ("by_changes", "dismissed", "news", "player", "sent", "shown", "table")
 
-    def __init__(self, table: WatchedTable, player: str | None, seen: int) -> None:
+    def __init__(
+        self, table: WatchedTable, player: str | None, seen: int, by_changes: bool = False
+    ) -> None:
         self.table = table
+        self.by_changes = by_changes
+        self.shown: Shown | None = None  # to who is told by changes
         self.player = player
         self.sent = seen if 0 <= seen <= table.table.version else 0
         self.dismissed = False
@@ -159,13 +187,14 @@ class Watcher:
         return self
 
     async def __anext__(self) -> bytes:
-        """The next `Update`, when there is one."""
+        """The next `Update` or `Changed`, when there is one."""
         await self.news.wait()
         if self.dismissed:
             raise StopAsyncIteration
         await self.table.prepare(self.player, self.sent)
         self.news.clear()
-        update = self.table.update(self.player, self.sent)
+        update, shown = self.table.news(self.player, self.sent, self.shown)
+        self.shown = shown if self.by_changes else None
         self.sent = self.table.table.version
         self.table.told()
         return update

@@ -104,7 +104,7 @@ def test_a_piece_is_placed_by_the_rules_of_its_colour() -> None:  # L320, SW-5
     assert sites(state, "wS1") == {"-1,0", "0,-1", "-1,1"}
     play(state, "bA1 bQ-")
     state.play(CHANCE, state.parse("bag wG1"))
-    # Black moves it at once, it is his.
+    # Black moves it at once, it is Black's.
     assert of(state, "bA1")
 
 

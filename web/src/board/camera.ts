@@ -64,6 +64,16 @@ export function panned(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale };
 }
 
+/** The same camera, or the nearest one that looks at what lies on the table. */
+export function inSight(camera: Camera, box: Box): Camera {
+  const within = (low: number, at: number, high: number) => Math.max(low, Math.min(at, high));
+  return {
+    ...camera,
+    x: within(box.left, camera.x, box.right),
+    y: within(box.top, camera.y, box.bottom),
+  };
+}
+
 /** The point of the table under a point of the view. */
 export function onTable(camera: Camera, view: View, at: Point): Point {
   return {

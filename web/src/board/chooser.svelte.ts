@@ -147,6 +147,12 @@ export class Chooser {
     if (action !== undefined) this.outside.act(action);
   }
 
+  /** Whether touching a thing chooses it, or has, and something is left to touch. */
+  carries(id: string): boolean {
+    if (this.#waiting || !this.next.size) return false;
+    return this.#path.includes(id) || touch(this.#open, this.#path, [id]).kind === 'chosen';
+  }
+
   /** One step back; false if there was none. */
   back(): boolean {
     if (this.#waiting) this.#waiting = null;
@@ -164,9 +170,12 @@ export class Chooser {
     this.#suggested = path;
   }
 
-  /** The position has changed: go on with what can still be done. */
-  renew(): void {
-    this.#suggested = [];
+  /** The position has changed: go on with what can still be done. A suggestion holds while only others
+   * have acted.
+   */
+  renew(onlyOthers = false): void {
+    if (!onlyOthers || actionOf(this.outside.choices(), this.#suggested) === null)
+      this.#suggested = [];
     this.#waiting = null;
     this.#path = kept(this.#open, this.#path);
   }

@@ -1,4 +1,4 @@
-/** Pointers on a board: a tap touches, a drag moves the view, two fingers or the wheel zoom. While
+/** Pointers on a board: a tap touches, a drag on empty ground moves the view, two fingers or the wheel zoom. While
  * something is held the wheel turns it, and so does a tap with two fingers.
  */
 import type { Attachment } from 'svelte/attachments';
@@ -11,6 +11,10 @@ export interface Gestures {
   /** Whether something is held that can be turned. */
   holds(): boolean;
   turned(by: 1 | -1): void;
+  /** Whether this is a place where the view can be dragged. */
+  grounded(event: PointerEvent): boolean;
+  /** Whether the pointer does something else: carry, or hold. */
+  handled(): boolean;
 }
 
 /** How far a finger may tremble in a tap. */
@@ -26,6 +30,8 @@ export function gestures(told: Gestures): Attachment {
     /** Whether two fingers are down and have not moved. */
     let both = false;
     let rolled = 0;
+    /** Whether the finger came down where the view can be dragged. */
+    let ground = false;
 
     const local = (event: MouseEvent): Point => {
       const box = element.getBoundingClientRect();
@@ -41,6 +47,7 @@ export function gestures(told: Gestures): Attachment {
       fingers.set(event.pointerId, local(event));
       start = fingers.size === 1 ? local(event) : null;
       both = fingers.size === 2;
+      ground = told.grounded(event);
     });
     listen('pointermove', (event: PointerEvent) => {
       const before = fingers.get(event.pointerId);
@@ -52,6 +59,10 @@ export function gestures(told: Gestures): Attachment {
         pinch(event.pointerId, before, now);
       } else {
         if (start && Math.hypot(now.x - start.x, now.y - start.y) < SLOP) return;
+        if (told.handled() || !ground) {
+          start = null;
+          return;
+        }
         if (start) element.setPointerCapture(event.pointerId);
         start = null;
         told.dragged(now.x - before.x, now.y - before.y);
@@ -60,7 +71,7 @@ export function gestures(told: Gestures): Attachment {
     });
     const lifted = (event: PointerEvent) => {
       if (!fingers.delete(event.pointerId)) return;
-      if (start && event.type === 'pointerup') told.tapped(event, local(event));
+      if (start && event.type === 'pointerup' && !told.handled()) told.tapped(event, local(event));
       if (both && event.type === 'pointerup' && told.holds()) told.turned(1);
       start = null;
       both = false;

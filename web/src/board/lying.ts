@@ -20,6 +20,7 @@ export function asButton(play: Play, { id }: Thing, stop: string | null) {
     'aria-pressed': pressed,
     'aria-disabled': !play.next.has(id) && !pressed,
     onclick: ({ detail }: MouseEvent) => play.touch([id], detail === 0),
+    onhandled: () => play.touch([id], false),
   };
 }
 

@@ -23,6 +23,10 @@ export interface Play {
   readonly travels: Move[];
   readonly turner: Turner | null;
   touch(names: Names, byKey: boolean): void;
+  /** Whether a thing can be taken up, to be put somewhere. */
+  carries(id: string): boolean;
+  /** What was taken up goes back to where it was. */
+  putBack(): void;
 }
 
 const KEY = Symbol('play');
@@ -38,6 +42,8 @@ export const STILL = {
   travels: [],
   turner: null,
   touch: () => {},
+  carries: () => false,
+  putBack: () => {},
 } satisfies Omit<Play, 'game'>;
 
 /** To be called by what holds a play, while it is set up. */

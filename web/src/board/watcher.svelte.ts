@@ -5,6 +5,7 @@ import {
   between,
   type Camera,
   fitted,
+  inSight,
   inView,
   panned,
   resized,
@@ -29,11 +30,13 @@ export class Watcher {
   #whole = false;
   #touched = '';
   #frame = 0;
+  /** All that lies on the table. */
+  #box: Box | null = null;
 
   /** Look there because somebody asked to. */
   look(camera: Camera, gliding = true): void {
     this.moved = true;
-    this.#go(camera, gliding);
+    this.#go(this.#box ? inSight(camera, this.#box) : camera, gliding);
   }
 
   /** Closer by a factor, the middle of the view staying where it is. */
@@ -54,6 +57,7 @@ export class Watcher {
    */
   follow(box: Box, whole = false, touched: Box | null = null): void {
     const { width, height } = this.view;
+    this.#box = box;
     untrack(() => {
       const before = this.#seen;
       const changed = width !== before.width || height !== before.height;

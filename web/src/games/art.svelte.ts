@@ -17,11 +17,11 @@ export interface Art {
   faces: Faces;
   looks: readonly SeatLook[];
   kinds: Readonly<Record<string, Drawing>>;
-  /** Whether the log reads better in words than in notation. */
-  wordy: boolean;
+  /** The sentence of the rules that says what a thing does. */
+  does?: (thing: Thing) => string;
 }
 
-const PLAIN: Art = { faces: {}, looks: PALETTE, kinds: {}, wordy: false };
+const PLAIN: Art = { faces: {}, looks: PALETTE, kinds: {} };
 const CHUNKS = import.meta.glob<Art>('./*/index.ts', { import: 'art' });
 
 let loaded = $state.raw<Readonly<Record<string, Art>>>({});

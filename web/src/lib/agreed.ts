@@ -23,6 +23,8 @@ export const PAGES = [
   { page: 'Table', title: 'web.title.table', path: /^\/t\/(?<id>[\w-]+)$/ },
   { page: 'Replay', title: 'web.title.replay', path: /^\/t\/(?<id>[\w-]+)\/replay$/ },
   { page: 'Rules', title: 'web.title.rules', path: /^\/rules(?:\/(?<game>[\w-]+))?$/ },
+  { page: 'Learn', title: 'web.title.learn', path: /^\/learn(?:\/(?<game>[\w-]+))?$/ },
+  { page: 'Lesson', title: 'web.title.learn', path: /^\/learn\/(?<game>[\w-]+)\/(?<name>[\w-]+)$/ },
   { page: 'Settings', title: 'web.title.settings', path: /^\/settings$/ },
   { page: 'Account', title: 'web.title.account', path: /^\/account$/ },
   { page: 'About', title: 'web.title.about', path: /^\/about$/ },

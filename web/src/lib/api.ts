@@ -18,6 +18,14 @@ export class Refusal extends Error {
 export const games = () => ask<Wire.GameInfo[]>('GET', '/games');
 export const guide = (game: string) => ask<Wire.Chapter[]>('GET', `/games/${part(game)}/guide`);
 
+export const lessons = () => ask<Wire.LessonInfo[]>('GET', '/lessons');
+export const tryStep = (step: StepPath, actions: number[]) =>
+  ask<Wire.Trial>('POST', stepPath(step), { actions });
+export const whyInStep = (step: StepPath, actions: number[], path: string[]) =>
+  ask<Wire.Reason | null>('POST', `${stepPath(step)}/why`, { actions, path });
+export const hintInStep = (step: StepPath, actions: number[]) =>
+  ask<Wire.Hint>('POST', `${stepPath(step)}/hint`, { actions });
+
 export const health = () => ask<Wire.Health>('GET', '/health');
 
 export const me = () => ask<Wire.Me>('GET', '/me');
@@ -46,10 +54,20 @@ export const sitDown = (id: string, wish: Wire.SitDown) =>
   ask<Wire.TableInfo>('POST', `/tables/${part(id)}/seats`, wish);
 export const standUp = (id: string, seat: number) =>
   ask<void>('DELETE', `/tables/${part(id)}/seats/${seat}`);
-export const rematch = (id: string) => ask<Wire.Created>('POST', `/tables/${part(id)}/rematch`);
+export const discard = (id: string) => ask<void>('DELETE', `/tables/${part(id)}`);
+export const rematch = (id: string) => ask<Wire.Rematch>('POST', `/tables/${part(id)}/rematch`);
+export const dropRematch = (id: string) => ask<void>('DELETE', `/tables/${part(id)}/rematch`);
 export const position = (id: string, number: number) =>
   ask<Wire.Replayed>('GET', `/tables/${part(id)}/positions/${number}`);
 export const chapters = (id: string) => ask<Wire.Chapter[]>('GET', `/tables/${part(id)}/chapters`);
+
+/** A step of a lesson, counted from 1. */
+export interface StepPath {
+  game: string;
+  name: string;
+  step: number;
+}
+const stepPath = ({ game, name, step }: StepPath) => `/lessons/${part(game)}/${part(name)}/${step}`;
 
 /** Where a table's record can be downloaded. */
 export const recordPath = (id: string) => `/api/tables/${part(id)}/record`;

@@ -38,6 +38,7 @@ export class Draft {
   clock = $state('none');
   custom = $state<Required<ClockRule>>({ kind: 'live', minutes: 15, increment: 10, days: 2 });
   listed = $state(false);
+  rated = $state(true);
 
   constructor(game: GameInfo) {
     this.game = game;
@@ -90,6 +91,11 @@ export class Draft {
     return this.rest.some(({ kind }) => kind === 'open');
   }
 
+  /** Do people play against each other, so that it can be rated? */
+  get rivals(): boolean {
+    return this.rest.every(({ kind }) => kind === 'friend' || kind === 'open');
+  }
+
   get public(): boolean {
     return this.listed || this.open;
   }
@@ -136,13 +142,14 @@ export class Draft {
       shuffle: this.begins === 'random' && this.ordered,
       clock: CLOCKS[this.clock] ?? this.#customClock(),
       public: this.public,
+      rated: this.rated || !this.rivals,
     };
   }
 
   /** Keep these choices for the next table of this game. */
   keep(): void {
-    const { rest, options, begins, clock, custom, listed } = this;
-    remember(`new.${this.game.name}`, { rest, options, begins, clock, custom, listed });
+    const { rest, options, begins, clock, custom, listed, rated } = this;
+    remember(`new.${this.game.name}`, { rest, options, begins, clock, custom, listed, rated });
   }
 
   /** The usual value of whatever means nothing. */
@@ -164,7 +171,7 @@ export class Draft {
   /** Take up the last choices, as far as they still fit the game. */
   #recall(): void {
     const kept = remembered(`new.${this.game.name}`);
-    const { rest, options, begins, clock, custom, listed } = kept;
+    const { rest, options, begins, clock, custom, listed, rated } = kept;
     if (Array.isArray(rest) && this.game.seats.includes(rest.length + 1)) {
       this.rest = rest.map((seat: Partial<SeatWish> | null) => ({
         kind: KINDS.includes(String(seat?.kind)) ? (seat?.kind as Kind) : 'bot',
@@ -188,5 +195,6 @@ export class Draft {
     const kind = (custom as Partial<ClockRule> | undefined)?.kind;
     if (kind === 'live' || kind === 'correspondence') this.custom.kind = kind;
     if (typeof listed === 'boolean') this.listed = listed;
+    if (typeof rated === 'boolean') this.rated = rated;
   }
 }

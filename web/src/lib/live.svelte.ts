@@ -6,7 +6,7 @@
  */
 
 import { Refusal } from './api';
-import { folded, type Known, NOTHING } from './fold';
+import { changed, folded, type Known, NOTHING } from './fold';
 import type {
   Act,
   Advice,
@@ -14,7 +14,9 @@ import type {
   AskBack,
   AskHint,
   Because,
+  Changed,
   Done,
+  DropDraw,
   Ping,
   Refused,
   Say,
@@ -22,10 +24,10 @@ import type {
   Why,
 } from './wire';
 
-type Command = Act | Say | AskBack | AnswerBack | Why | AskHint | Ping;
+type Command = Act | Say | AskBack | AnswerBack | DropDraw | Why | AskHint | Ping;
 type Wish = Command extends infer One ? (One extends Command ? Omit<One, 'id'> : never) : never;
 type Reply = Done | Because | Advice;
-type Notice = Update | Refused | Reply;
+type Notice = Update | Changed | Refused | Reply;
 
 interface Asked {
   command: Command;
@@ -171,8 +173,9 @@ export class Live {
     this.connected = false;
     const { protocol, host } = window.location;
     const scheme = protocol === 'https:' ? 'wss' : 'ws';
-    const path = `/api/tables/${encodeURIComponent(this.id)}/live?seen=${this.#before.version}`;
-    const socket = this.open(`${scheme}://${host}${path}`);
+    const path = `/api/tables/${encodeURIComponent(this.id)}/live`;
+    const query = `seen=${this.#before.version}&changes=1`;
+    const socket = this.open(`${scheme}://${host}${path}?${query}`);
     this.#socket = socket;
     socket.onopen = () => {
       if (socket !== this.#socket) return;
@@ -252,8 +255,9 @@ export class Live {
 
   #take(notice: Notice): void {
     this.#attempt = 0;
-    if (notice.type === 'update') {
-      const next = folded(this.#before, notice);
+    if (notice.type === 'update' || notice.type === 'changed') {
+      const next =
+        notice.type === 'update' ? folded(this.#before, notice) : changed(this.#before, notice);
       this.received = performance.now();
       this.#anew = next === null;
       this.later = null;

@@ -9,8 +9,14 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   sounds: boolean;
   confirm: boolean;
+  /** Whether secrets are covered while a screen changes hands. */
+  curtain: boolean;
   animate: boolean;
   safeColours: boolean;
+  /** Whether moves are listed in words rather than in notation. */
+  words: boolean;
+  /** How pieces of one kind are told apart. */
+  marks: 'dots' | 'numbers' | 'none';
 }
 
 export const DEFAULTS: Readonly<Settings> = {
@@ -18,13 +24,17 @@ export const DEFAULTS: Readonly<Settings> = {
   theme: 'auto',
   sounds: true,
   confirm: false,
+  curtain: true,
   animate: true,
   safeColours: false,
+  words: true,
+  marks: 'dots',
 };
 
 const CHOICES: Partial<Record<keyof Settings, readonly string[]>> = {
   language: ['auto', 'en', 'fr', 'de'],
   theme: ['auto', 'light', 'dark'],
+  marks: ['dots', 'numbers', 'none'],
 };
 
 const KEPT_AS = 'settings';

@@ -11,6 +11,7 @@ export function isMissing({ key }: Message): boolean {
 export function sitter(seat: SeatInfo): string {
   if (seat.me) return t('web.seat.you');
   if (seat.kind === 'person') return seat.name || t('web.seat.guest');
+  if (seat.kind === 'bot' && !seat.level) return say(seat.label); // in a lesson
   if (seat.kind === 'bot') return t('web.seat.bot', { level: level(seat.level) });
   return t(seat.kind === 'friend' ? 'web.seat.friend_missing' : 'web.seat.free');
 }
@@ -25,6 +26,28 @@ export function others(seats: SeatInfo[]): string {
 /** Is it my turn at this table? */
 export function myTurn(table: TableLine): boolean {
   return table.status === 'playing' && table.pending.some((seat) => table.seats[seat]?.me);
+}
+
+/** Does nobody else play here, so that it can be discarded? */
+export function isMineAlone(table: TableLine): boolean {
+  return table.seats.every(({ kind, me }) => me || kind !== 'person');
+}
+
+/** A game of mine against bots that is not over; the one that was played last. */
+export function begunWithBots(tables: TableLine[], game: string): TableLine | undefined {
+  return tables.find(
+    (table) =>
+      table.game === game &&
+      table.status === 'playing' &&
+      table.seats.filter(({ me }) => me).length === 1 &&
+      table.seats.every(({ kind, me }) => me || kind === 'bot'),
+  );
+}
+
+/** How much was played. */
+export function moves(count: number): string {
+  if (count === 0) return t('web.tables.no_moves');
+  return count === 1 ? t('web.tables.move') : t('web.tables.moves', { moves: count });
 }
 
 /** Where a table stands: whose turn, who is missing, or who won. */

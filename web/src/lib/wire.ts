@@ -37,6 +37,27 @@ export type Ending =
   | 'time'
   | 'turn_limit'
   | 'unknown';
+/**
+ * Things touched in order, and the actions that one more touch makes, by its thing.
+ *
+ * @minItems 2
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Reach".
+ */
+export type Reach = [
+  string[],
+  {
+    [k: string]: number;
+  }
+];
+/**
+ * How an attempt stands.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Verdict".
+ */
+export type Verdict = 'failed' | 'open' | 'passed';
 
 export interface Wire {}
 /**
@@ -88,6 +109,17 @@ export interface AnswerBack {
   id: string;
   version: number;
   agree: boolean;
+  seat?: number | null;
+}
+/**
+ * Decline the offer of a draw, or withdraw mine.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "DropDraw".
+ */
+export interface DropDraw {
+  type: 'drop_draw';
+  id: string;
   seat?: number | null;
 }
 /**
@@ -162,10 +194,15 @@ export interface TableInfo {
   clock: ClockRule;
   clocks: Clocks | null;
   take_back: TakeBack | null;
+  draw_offer: number | null;
+  again: number[];
   rematch: string | null;
   invite: string | null;
   watching: number;
   created: number;
+  rated: boolean | null;
+  absent: number | null;
+  secrets: boolean;
   unrated: Message | null;
   unreadable: Message | null;
 }
@@ -184,6 +221,7 @@ export interface SeatInfo {
   online: boolean;
   me: boolean;
   removable: boolean;
+  change: RatingChange | null;
 }
 /**
  * Something to say, in no language yet.
@@ -196,6 +234,16 @@ export interface Message {
   params: {
     [k: string]: unknown;
   };
+}
+/**
+ * What a game did to a player's rating.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RatingChange".
+ */
+export interface RatingChange {
+  before: number;
+  after: number;
 }
 /**
  * `live`: `minutes` for the game and `increment` seconds for each action; `correspondence`:
@@ -242,8 +290,12 @@ export interface Entry {
   version: number;
   kind:
     | 'aborted'
+    | 'asked_again'
     | 'asked_back'
+    | 'dropped_again'
+    | 'dropped_draw'
     | 'kept'
+    | 'offered_draw'
     | 'played'
     | 'rematch'
     | 'renewed'
@@ -318,13 +370,13 @@ export interface Area {
  *     picture, `seat` in whose colour.
  *
  *     `count` is how many lie here in one heap; `marks` are what a client draws besides (`resting`,
- *     `covered`; a `quiet` button is seldom wanted); `label` is said by screen readers and shown on
- *     hover; `note` is a line beside it where things have their words with them. Several things share
- *     a hex if they are small (`size`, in percent; in a strip the width) and have a `spot` each:
- *     hundredths of the hex's radius to the right of its middle and below. A hex may be divided into
- *     `cells`, each holding something of a seat or nothing, and have closed `edges`, counted as
- *     directions are. What covers several hexes lists them in `covers`, as steps (q, r) from its
- *     place.
+ *     `covered`; a `quiet` button gives something up or is seldom wanted); `label` is said by screen
+ *     readers and shown on hover; `note` is a line beside it where things have their words with them.
+ *     Several things share a hex if they are small (`size`, in percent; in a strip the width) and
+ *     have a `spot` each: hundredths of the hex's radius to the right of its middle and below. A
+ *     hex may be divided into `cells`, each holding something of a seat or nothing, and have
+ *     closed `edges`, counted as directions are. What covers several hexes lists them in `covers`,
+ *     as steps (q, r) from its place.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Thing".
@@ -409,6 +461,75 @@ export interface Outcome {
 export interface Move {
   thing: string;
   way: Place[];
+}
+/**
+ * An `Update` for who asked for changes only, and has got the one before over this connection.
+ *
+ *     `table` is there if something but its clocks is not as before, `clocks` if there are any.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Changed".
+ */
+export interface Changed {
+  type: 'changed';
+  version: number;
+  since: number;
+  table?: TableInfo | null;
+  clocks?: Clocks | null;
+  entries?: Entry[];
+  position?: PositionChange | null;
+}
+/**
+ * A `PositionInfo`, told by what became of the one before it; whatever isn't there is empty.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PositionChange".
+ */
+export interface PositionChange {
+  number: number;
+  scene?: SceneChange;
+  pending?: number[];
+  decided?: number[];
+  seat?: number | null;
+  choices?: ChoicesChange | null;
+  plans?: Choices | null;
+  declarations?: number[];
+  outcome?: Outcome | null;
+  moves?: Move[];
+}
+/**
+ * What became of a scene; its areas, if they changed.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SceneChange".
+ */
+export interface SceneChange {
+  things?: ThingsChange;
+  areas?: Area[] | null;
+}
+/**
+ * What became of a list of things: without the `gone`, and with those that were `put`, new or
+ *     changed, each at its number in the list as it is now. What was put is not where it was before.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ThingsChange".
+ */
+export interface ThingsChange {
+  gone?: string[];
+  put?: [number, Thing][];
+}
+/**
+ * `Choices` whose things are told by what became of those last offered over this connection,
+ *     and whose paths are told together where they differ only in their ends.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ChoicesChange".
+ */
+export interface ChoicesChange {
+  things?: ThingsChange;
+  touches?: Reach[];
+  ask?: Message | null;
+  passing?: Pass | null;
 }
 /**
  * The command was carried out, or had been already, and made this version.
@@ -557,6 +678,7 @@ export interface NewTable {
   shuffle?: boolean;
   clock?: ClockRule;
   public?: boolean;
+  rated?: boolean;
   origin?: Origin | null;
 }
 /**
@@ -578,6 +700,15 @@ export interface SitDown {
   seat?: number | null;
   invite?: string;
   name?: string | null;
+}
+/**
+ * The table of the return game; null until everybody is for it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Rematch".
+ */
+export interface Rematch {
+  id: string | null;
 }
 /**
  * Something that a seat may do now: its number, and the same in the game's notation.
@@ -766,8 +897,10 @@ export interface TableLine {
   seats: SeatInfo[];
   pending: number[];
   number: number;
+  moves: number;
   updated: number;
   clock: ClockRule;
+  rated: boolean | null;
   outcome: Outcome | null;
 }
 /**
@@ -889,6 +1022,85 @@ export interface Token {
   label: string;
   created: number;
   text: string | null;
+}
+/**
+ * A lesson, and how many of its steps the player has done.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "LessonInfo".
+ */
+export interface LessonInfo {
+  game: string;
+  name: string;
+  title: Texts;
+  chapter: string;
+  steps: number;
+  done: number;
+}
+/**
+ * The same sentence in every language.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Texts".
+ */
+export interface Texts {
+  en: string;
+  fr: string;
+  de: string;
+}
+/**
+ * What the learner has done so far in a step of a lesson: the numbers of the actions.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Try".
+ */
+export interface Try {
+  /**
+   * @maxItems 12
+   */
+  actions?: number[];
+}
+/**
+ * Why can't I touch this, after that?
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Touched".
+ */
+export interface Touched {
+  /**
+   * @maxItems 12
+   */
+  actions?: number[];
+  /**
+   * @minItems 1
+   * @maxItems 16
+   */
+  path: string[];
+}
+/**
+ * A try at a step of a lesson: what is to be done, the table as the learner sees it, and
+ *     whether that was it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Trial".
+ */
+export interface Trial {
+  table: TableInfo;
+  position: PositionInfo;
+  say: Texts;
+  well: Texts;
+  verdict: Verdict;
+  left: number;
+  told: Message[];
+}
+/**
+ * What leads through a step of a lesson; nothing if there is no way any more.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Hint".
+ */
+export interface Hint {
+  action: number | null;
 }
 /**
  * The server answers. `docs` is true if the documentation is there, at `/docs/`.

@@ -29,12 +29,13 @@ const COMMON: Record<Language, Chunk> = {
 };
 
 /** What is said while a game is played, in its rules, and where it is set up; and what only the
- * pages about oneself and this site say.
+ * pages about oneself and this site say, and those where one learns.
  */
-export type Part = 'play' | 'guide' | 'options' | 'account';
+export type Part = 'play' | 'guide' | 'options' | 'account' | 'learn';
 
 const PARTS: Record<Part, Record<string, Chunk>> = {
   account: import.meta.glob<Sentences>('../words/*.json', { query: '?account', import: 'default' }),
+  learn: import.meta.glob<Sentences>('../words/*.json', { query: '?learn', import: 'default' }),
   play: import.meta.glob<Sentences>('../../../apiary/games/*/words/*.json', {
     query: '?play',
     import: 'default',
@@ -51,7 +52,12 @@ const PARTS: Record<Part, Record<string, Chunk>> = {
 
 /** Not a game: the words of our own pages. */
 const OURS = 'web';
-const ACCOUNT: readonly string[] = ['About', 'Account'];
+const MORE: Readonly<Record<string, Part>> = {
+  About: 'account',
+  Account: 'account',
+  Learn: 'learn',
+  Lesson: 'learn',
+};
 const PARAMETER = /\{(\w+)\}/g;
 /** Spaces at which no line may break: French and German write some before a mark. */
 const TIED = / (?=[:;?»…])|(?<=«) /g;
@@ -101,7 +107,8 @@ export async function learn(game: string, part: Part): Promise<void> {
 
 /** Be able to say what a page says besides what all do. */
 export async function learnPage(page: string): Promise<void> {
-  if (ACCOUNT.includes(page)) await learn(OURS, 'account');
+  const part = MORE[page];
+  if (part) await learn(OURS, part);
 }
 
 /** A game we have no words of says nothing: its keys are shown. */

@@ -1,6 +1,6 @@
-/** Declines offers for a user who wishes not to be asked for a while: cards he doesn't want to play.
+/** Declines offers for a user who wishes not to be asked for a while: cards that they don't want to play.
  *
- * It knows only what its user is offered, and the server judges what it does as it judges him.
+ * It knows only what its user is offered, and the server judges what it does as it judges the user.
  */
 import type { Pass } from '../lib/wire';
 

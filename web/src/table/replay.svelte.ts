@@ -1,4 +1,4 @@
-/** A game looked at move by move: positions are fetched once and kept, the neighbours ahead. */
+/** A game looked at move by move. */
 import { travelsBetween } from '../board/travel';
 import * as api from '../lib/api';
 import type { Message, Replayed } from '../lib/wire';
@@ -10,7 +10,6 @@ export class Replay extends Shown {
   shown = $state.raw<Replayed | null>(null);
   playing = $state(false);
   problem = $state.raw<Message | null>(null);
-  readonly #kept = new Map<number, Promise<Replayed>>();
   #wanted = -1;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -19,11 +18,8 @@ export class Replay extends Shown {
   readonly near = $derived.by(() => this.position?.seat ?? this.position?.pending[0] ?? 0);
   protected override readonly withHand = false;
 
-  constructor(
-    private readonly id: string,
-    private readonly fetch: typeof api.position = api.position,
-  ) {
-    super();
+  constructor(id: string) {
+    super(id);
   }
 
   get number(): number {
@@ -40,14 +36,12 @@ export class Replay extends Shown {
     const wanted = Math.max(0, Math.min(number, most));
     this.#wanted = wanted;
     try {
-      const found = await this.#get(wanted);
+      const found = await this.positions.get(wanted);
       if (this.#wanted !== wanted || found === this.shown) return;
       this.travels = travelsBetween(this.shown?.position ?? null, found.position);
       this.shown = found;
       this.problem = null;
-      for (const near of [wanted + 1, wanted - 1]) {
-        if (near >= 0 && near <= found.last) void this.#get(near).catch(() => {});
-      }
+      this.positions.prepare(wanted, found.last);
     } catch (error) {
       this.playing = false;
       this.problem = api.explain(error);
@@ -75,14 +69,5 @@ export class Replay extends Shown {
     if (this.playing && this.number < this.last) {
       this.#timer = setTimeout(() => void this.#play(false), STEP_TIME);
     } else this.playing = false;
-  }
-
-  #get(number: number): Promise<Replayed> {
-    const kept = this.#kept.get(number);
-    if (kept) return kept;
-    const asked = this.fetch(this.id, number);
-    this.#kept.set(number, asked);
-    asked.catch(() => this.#kept.delete(number));
-    return asked;
   }
 }

@@ -1,16 +1,20 @@
-/** Somebody at a table: what he knows, what he touches, what he asks. */
-import { getContext, setContext, tick } from 'svelte';
+/** Somebody at a table: what they know, touch and ask. */
+import { getContext, setContext } from 'svelte';
 import { Chooser } from '../board/chooser.svelte';
-import type { Names } from '../board/play';
+import { type Names, STILL } from '../board/play';
 import type { Path } from '../board/touches';
 import { travelsBetween } from '../board/travel';
-import { explain, Refusal, rematch, standUp } from '../lib/api';
+import { ACCEPT_DRAW, OFFER_DRAW } from '../lib/agreed';
+import * as api from '../lib/api';
 import { mineOf, playedOf, sentAwayFrom } from '../lib/fold';
 import { Live } from '../lib/live.svelte';
 import { go } from '../lib/router.svelte';
 import { settings } from '../lib/settings.svelte';
+import { gameNamed } from '../lib/shared.svelte';
 import * as sound from '../lib/sound';
-import type { Message, PositionInfo, Thing } from '../lib/wire';
+import type { Entry, Message, Move, PositionInfo, TableInfo, Thing } from '../lib/wire';
+import { call } from './calling';
+import { focusOn } from './focus';
 import { Passer } from './passer.svelte';
 import { Shown, setShown } from './shown.svelte';
 
@@ -20,33 +24,101 @@ export interface Notice {
   ruling: string;
 }
 
+type Status = TableInfo['status'];
+
+/** What others do about what was asked, which is told at once. */
+const ANSWERS: ReadonlySet<string> = new Set([
+  ...['kept', 'taken_back', 'offered_draw', 'dropped_draw', 'asked_again', 'dropped_again'],
+]);
+
 export class Session extends Shown {
   readonly live: Live;
   readonly chooser: Chooser;
   readonly passer = new Passer();
   notice = $state.raw<Notice | null>(null);
+  /** The ruling whose rule is read. */
+  ruling = $state('');
   /** Whether a bot is thinking about a hint. */
   advising = $state(false);
   /** What is being written to the others, and how much they said was seen. */
   draft = $state('');
   heard = $state(0);
-  /** Whether the result was put away. */
-  endingSeen = $state(false);
+  /** When the connection was lost, by the computer's clock; null while it holds. */
+  lostAt = $state<number | null>(null);
+  /** How many actions are on their way to the server. */
+  sending = $state(0);
+  /** What is looked back at, and what was asked for last. */
+  #past = $state.raw<PositionInfo | null>(null);
+  #wanted: number | null = null;
   #before: PositionInfo | null = null;
   #hadTurn = false;
+  #heardTo = 0;
+  #status: Status | undefined;
+  /** Whether I would like to play again. */
+  wantsAgain = $state(false);
+  /** Whether I was called because the game has begun, and did not look yet. */
+  called = $state(false);
+  /** The seat whose secrets are shown, where several people share this screen. */
+  revealed = $state<number | null>(null);
   #held: readonly number[] = [];
   #seen = 0;
+  /** How many moves were known, and what moved last: chance may come after it. */
+  #count = 0;
+  #moved = $state.raw<Move[]>([]);
 
   readonly table = $derived.by(() => this.live.known.table);
-  readonly position = $derived.by(() => this.live.known.position);
+  /** How the game stands. */
+  readonly now = $derived.by(() => this.live.known.position);
+  /** What is shown of it: how it stands, or stood. */
+  readonly position = $derived.by(() => this.#past ?? this.now);
+  readonly lookingBack = $derived.by(() => this.#past !== null);
   readonly played = $derived.by(() => playedOf(this.live.known.entries));
   readonly mine = $derived.by(() => mineOf(this.table));
   /** My seat that is asked for something now, else my first. */
-  readonly seat = $derived.by(() => this.position?.seat ?? this.mine[0] ?? null);
+  readonly seat = $derived.by(() => this.now?.seat ?? this.mine[0] ?? null);
   readonly myTurn = $derived.by(
     () =>
       this.table?.status === 'playing' &&
-      (this.position?.pending ?? []).some((seat) => this.mine.includes(seat)),
+      (this.now?.pending ?? []).some((seat) => this.mine.includes(seat)),
+  );
+  readonly playing = $derived.by(() => this.table?.status === 'playing' && this.mine.length > 0);
+  /** Whether no other person plays here, so that a bot may give hints. */
+  readonly alone = $derived.by(
+    () => !this.table?.seats.some(({ kind, me }) => kind === 'person' && !me),
+  );
+  /** Whether something can be done now: not while one looks back or the connection is lost. */
+  readonly #open = $derived.by(
+    () => this.table?.status === 'playing' && !this.#past && this.lostAt === null,
+  );
+  readonly mayAsk = $derived.by(
+    () => this.playing && this.#open && this.alone && this.myTurn && !this.advising,
+  );
+  readonly canTakeBack = $derived.by(
+    () => this.playing && !this.table?.take_back && this.lastOfMine !== null,
+  );
+  readonly canStepBack = $derived.by(
+    () => this.chooser.path.length > 0 || this.chooser.suggested.length > 0,
+  );
+
+  /** Whether the next of those who share this screen must take it over first. */
+  readonly curtained = $derived.by(
+    () =>
+      settings.curtain &&
+      this.playing &&
+      this.table?.secrets === true &&
+      this.mine.length > 1 &&
+      this.seat !== this.revealed,
+  );
+  /** An offer is no change of the position, so what may be declared does not tell of it. */
+  readonly drawOfMine = $derived.by(() => this.mine.includes(this.table?.draw_offer ?? -1));
+  readonly drawOfOther = $derived.by(
+    () => this.playing && this.table?.draw_offer != null && !this.drawOfMine,
+  );
+  readonly mayOfferDraw = $derived.by(
+    () =>
+      this.playing &&
+      this.table?.draw_offer === null &&
+      (this.now?.declarations ?? []).some((one) => one === OFFER_DRAW || one === ACCEPT_DRAW),
   );
 
   /** My hand, else that of whoever is to play. */
@@ -56,11 +128,11 @@ export class Session extends Shown {
   );
 
   constructor(id: string) {
-    super();
+    super(id);
     this.live = new Live(id);
     this.chooser = new Chooser({
-      choices: () => (this.table?.status === 'playing' ? (this.position?.choices ?? null) : null),
-      plans: () => (this.table?.status === 'playing' ? (this.position?.plans ?? null) : null),
+      choices: () => (this.table?.status === 'playing' ? (this.now?.choices ?? null) : null),
+      plans: () => (this.table?.status === 'playing' ? (this.now?.plans ?? null) : null),
       confirms: () => settings.confirm,
       act: (action) => void this.act(action),
       refused: (path) => void this.why(path),
@@ -68,34 +140,69 @@ export class Session extends Shown {
   }
 
   override get due(): readonly number[] {
-    return this.table?.status === 'playing' ? (this.position?.pending ?? []) : [];
+    return this.table?.status === 'playing' ? (this.now?.pending ?? []) : [];
   }
   override get decided(): readonly number[] {
-    return this.position?.decided ?? [];
+    return this.now?.decided ?? [];
   }
   override get together(): boolean {
     return this.due.length + this.decided.length > 1;
+  }
+  protected override get marked(): Move[] {
+    return this.#past?.moves ?? this.#moved;
   }
   override get since(): number {
     return this.live.received;
   }
   override get next(): ReadonlySet<string> {
-    return this.chooser.next;
+    return this.#open ? this.chooser.next : STILL.next;
   }
   override get chosen(): Path {
-    return this.chooser.path;
+    return this.#past ? STILL.chosen : this.chooser.path;
   }
   override get suggested(): Path {
-    return this.chooser.suggested;
+    return this.#past ? STILL.suggested : this.chooser.suggested;
   }
   override get offered(): readonly Thing[] {
-    return this.chooser.offered;
+    return this.#open ? this.chooser.offered : STILL.offered;
   }
   override get ghost(): Thing | null {
-    return this.chooser.chosenOf(this.scene.things);
+    return this.#past ? null : this.chooser.chosenOf(this.scene.things);
   }
-  override get turner(): Chooser {
-    return this.chooser;
+  override get turner(): Chooser | null {
+    return this.#open ? this.chooser : null;
+  }
+
+  /** Look at the game after so many moves, in place; at how it stands from its last one on. */
+  async look(number: number): Promise<void> {
+    const wanted = Math.max(0, number);
+    this.#wanted = wanted;
+    if (wanted >= (this.now?.number ?? 0)) {
+      this.positions.forget();
+      this.#show(null);
+      return;
+    }
+    try {
+      const { position } = await this.positions.get(wanted);
+      if (this.#wanted !== wanted) return;
+      this.#show(position);
+      this.positions.prepare(wanted, (this.now?.number ?? 0) - 1);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /** One move back or on from what is shown, or was asked for last. */
+  step(by: 1 | -1): Promise<void> {
+    const from = this.lookingBack ? this.#wanted : this.now?.number;
+    return this.look((from ?? 0) + by);
+  }
+
+  #show(past: PositionInfo | null): void {
+    const after = past ?? this.now;
+    if (past === this.#past || !after) return;
+    this.travels = travelsBetween(this.position, after);
+    this.#past = past;
   }
 
   /** Follow the positions as they come; to be called in an effect. */
@@ -103,10 +210,16 @@ export class Session extends Shown {
     if (!position || position === this.#before) return;
     const before = this.#before;
     this.#before = position;
-    this.travels = travelsBetween(before, position);
-    this.chooser.renew();
+    if (this.#past && this.#past.number >= position.number) void this.look(position.number);
+    else if (!this.#past) this.travels = travelsBetween(before, position);
+    if (position.moves.length || !before || position.number < before.number)
+      this.#moved = position.moves;
+    const acted = this.played.slice(this.#count).some(({ seat }) => this.mine.includes(seat ?? -1));
+    this.#count = this.played.length;
+    const waits = this.together && !acted;
+    this.chooser.renew(waits);
     if (!before) this.#welcome();
-    if (before && before.number !== position.number) this.notice = null;
+    if (before && before.number !== position.number && !waits) this.notice = null;
     if (sentAwayFrom(this.#held, this.mine, this.live.known.entries, this.#seen))
       this.notice = { message: { key: 'server.sent_away', params: {} }, ruling: '' };
     this.#held = this.mine;
@@ -126,9 +239,20 @@ export class Session extends Shown {
       this.notice = { message: told, ruling: '' };
   }
 
+  /** The aim of the game and who begins, until something was played. */
+  get welcome(): Message | null {
+    const about = gameNamed(this.game)?.about;
+    const [begins] = this.due;
+    const first = this.table?.seats[begins ?? -1]?.label;
+    if (!about || !first || this.played.length || this.due.length > 1) return null;
+    if (this.chooser.path.length) return null;
+    return { key: 'web.table.welcome', params: { about, first } };
+  }
+
   /** Touch a thing by its names; by key, the focus goes on to what comes next. */
   override touch(ids: Readonly<Names>, byKey = false): void {
     this.notice = null;
+    if (this.#past || this.lostAt !== null) return;
     const before = this.chooser.path;
     this.chooser.touch(ids);
     if (this.chooser.path.length > before.length) sound.pick();
@@ -138,21 +262,36 @@ export class Session extends Shown {
     if (byKey && further && following) void focusOn(following);
   }
 
+  override carries(id: string): boolean {
+    return this.#open && this.chooser.carries(id);
+  }
+
+  override putBack(): void {
+    this.chooser.back();
+  }
+
   /** One step back, or put away what is shown. */
   back(): void {
+    if (this.#past) {
+      void this.look(this.now?.number ?? 0);
+      return;
+    }
     const chosen = this.chooser.path.at(-1);
     if (this.chooser.back() && chosen) void focusOn(chosen);
     else this.notice = null;
   }
 
-  act(action: number): Promise<boolean> {
+  async act(action: number): Promise<boolean> {
     const { version } = this.live.known;
-    return this.#asked({ type: 'act', version, action, seat: this.seat });
+    this.sending += 1;
+    const done = await this.#asked({ type: 'act', version, action, seat: this.seat });
+    this.sending -= 1;
+    return done;
   }
 
   /** Pass, and go on passing for as long as such offers are made. */
   passOn(): void {
-    const offer = this.position?.choices?.passing;
+    const offer = this.now?.choices?.passing;
     if (this.seat !== null && offer) void this.act(this.passer.begin(this.seat, offer));
   }
 
@@ -199,12 +338,12 @@ export class Session extends Shown {
   async hint(): Promise<void> {
     this.advising = true;
     try {
-      const number = this.position?.number;
+      const number = this.now?.number;
       const reply = await this.live.ask({ type: 'hint', seat: this.seat });
-      if (reply.type !== 'advice' || this.position?.number !== number) return;
+      if (reply.type !== 'advice' || (this.now?.number !== number && !this.together)) return;
       this.chooser.suggest(reply.action);
       this.notice = {
-        message: { key: 'web.table.hint_is', params: { move: reply.text } },
+        message: { key: 'web.table.hint_is', params: { move: this.#suggestion() ?? reply.text } },
         ruling: '',
       };
     } catch (error) {
@@ -214,27 +353,86 @@ export class Session extends Shown {
     }
   }
 
+  /** What is suggested in words: what lies on the table by its name, buttons by what they say. */
+  #suggestion(): Message[] | null {
+    const things = [...this.scene.things, ...(this.now?.choices?.things ?? [])];
+    const found = this.chooser.suggested.map((id) => things.find((thing) => thing.id === id));
+    const said = found.flatMap((thing) => thing?.label ?? []);
+    return said.length && said.length === found.length ? said : null;
+  }
+
   /** Free the seat of somebody who has done nothing yet; only who set up the table may. */
   async sendAway(seat: number): Promise<void> {
     try {
-      await standUp(this.live.id, seat);
+      await api.standUp(this.live.id, seat);
     } catch (error) {
       this.complain(error);
     }
   }
 
-  /** Go to the table of the return game. */
+  /** Decline the offer of a draw, or withdraw mine. */
+  dropDraw(): Promise<boolean> {
+    return this.#asked({ type: 'drop_draw', seat: this.seat });
+  }
+
+  /** Offer another game or accept it; go there when all are for it. */
   async rematch(): Promise<void> {
-    try {
-      go(`/t/${this.table?.rematch ?? (await rematch(this.live.id)).id}`);
-    } catch (error) {
-      this.complain(error);
-    }
+    this.wantsAgain = true;
+    await this.#try(async () => {
+      const there = this.table?.rematch ?? (await api.rematch(this.live.id)).id;
+      if (there) go(`/t/${there}`);
+    });
+  }
+
+  /** Decline another game, or withdraw the offer. */
+  async dropRematch(): Promise<void> {
+    this.wantsAgain = false;
+    await this.#try(() => api.dropRematch(this.live.id));
+  }
+
+  /** Put the table away, where that harms nobody. */
+  async discard(): Promise<void> {
+    await this.#try(() => api.discard(this.live.id));
+  }
+
+  /** Tell what somebody else has just done about what was asked; to be called in an effect. */
+  hear(entries: readonly Entry[]): void {
+    const fresh = entries.filter(({ version }) => version > this.#heardTo);
+    const first = this.#heardTo === 0;
+    this.#heardTo = entries.at(-1)?.version ?? this.#heardTo;
+    const last = fresh
+      .filter(({ kind, seat }) => ANSWERS.has(kind) && !this.mine.includes(seat ?? -1))
+      .at(-1);
+    const label = this.table?.seats[last?.seat ?? -1]?.label;
+    if (first || !last || !label) return;
+    const params = { seat: label, name: last.name || label };
+    this.notice = { message: { key: `web.table.log.${last.kind}`, params }, ruling: '' };
+  }
+
+  /** Call who waits for others when the game begins; to be called in an effect. */
+  awaitBeginning(status: Status | undefined): void {
+    if (this.#status === 'waiting' && status === 'playing' && this.mine.length)
+      this.called = call(gameNamed(this.game)?.title);
+    this.#status = status;
+  }
+
+  /** Read the rule that something rests on, beside the board. */
+  openRule(ruling: string): void {
+    this.ruling = ruling;
+    this.panel = 'rules';
   }
 
   complain(error: unknown): void {
-    const ruling = error instanceof Refusal ? error.ruling : '';
-    this.notice = { message: explain(error), ruling };
+    const ruling = error instanceof api.Refusal ? error.ruling : '';
+    this.notice = { message: api.explain(error), ruling };
+  }
+
+  async #try(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.complain(error);
+    }
   }
 
   async #asked(wish: Parameters<Live['ask']>[0]): Promise<boolean> {
@@ -259,9 +457,4 @@ export function setSession(session: Session): void {
 /** The session that a component is part of; to be called while it is set up. */
 export function getSession(): Session {
   return getContext<Session>(KEY);
-}
-
-async function focusOn(id: string): Promise<void> {
-  await tick();
-  document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus();
 }

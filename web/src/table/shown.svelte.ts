@@ -8,6 +8,7 @@ import { type Names, type Play, STILL, setPlay } from '../board/play';
 import type { Turner } from '../board/turner';
 import type { Move, PositionInfo, Scene, TableInfo, Thing } from '../lib/wire';
 import { besideTable, isRoomy, layoutOf } from './layout';
+import { Positions } from './positions';
 
 const EMPTY: Scene = { areas: [], things: [] };
 const KEY = Symbol('shown');
@@ -24,6 +25,13 @@ export abstract class Shown implements Play {
   /** What is moving now. */
   travels = $state.raw<Move[]>([]);
   #visited = $state<number | null>(null);
+  #pointed = $state.raw<Move[] | null>(null);
+  #pointedAt: number | null = null;
+  protected readonly positions: Positions;
+
+  constructor(id: string) {
+    this.positions = new Positions(id);
+  }
 
   readonly scene = $derived.by(() => this.position?.scene ?? EMPTY);
   readonly layout = $derived.by(() => {
@@ -60,8 +68,25 @@ export abstract class Shown implements Play {
   get game(): string {
     return this.table?.game ?? '';
   }
+  /** The moves to be marked: those that somebody points at in the list, else the last ones. */
   get moves(): Move[] {
+    return this.#pointed ?? this.marked;
+  }
+  protected get marked(): Move[] {
     return this.position?.moves ?? [];
+  }
+
+  /** Mark the moves that led to the position after so many; the last ones again for null. */
+  point(number: number | null): void {
+    this.#pointedAt = number;
+    if (number === null) this.#pointed = null;
+    else
+      void this.positions.get(number).then(
+        ({ position }) => {
+          if (this.#pointedAt === number) this.#pointed = position.moves;
+        },
+        () => {},
+      );
   }
   get next(): ReadonlySet<string> {
     return STILL.next;
@@ -82,6 +107,10 @@ export abstract class Shown implements Play {
     return STILL.turner;
   }
   touch(_names: Readonly<Names>, _byKey: boolean): void {}
+  carries(_id: string): boolean {
+    return false;
+  }
+  putBack(): void {}
 }
 
 /** To be called by the page that holds a table, while it is set up. */

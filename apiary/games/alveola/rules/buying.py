@@ -37,8 +37,6 @@ class TurnPhase(Phase[Position]):
 
 
 class Buying(TurnPhase):
-    """A power, or none."""
-
     name = "power"
 
     def generate(self, s: Position, out: Listing) -> None:
@@ -56,7 +54,6 @@ class Buying(TurnPhase):
 
 
 def power_name(power: i64) -> Message:
-    """A power as people call it."""
     return Message(f"alveola.power.{POWER_IDS[power]}")
 
 

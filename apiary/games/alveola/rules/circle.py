@@ -27,7 +27,6 @@ _seen: Final = vec[i64]([0] * 48)  # working memory
 
 
 def non_empty(s: Position) -> i64:
-    """How many piles have tiles."""
     found: i64 = 0
     pile: i64
     for pile in range(PILES):

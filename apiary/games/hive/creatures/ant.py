@@ -65,8 +65,6 @@ def run(s: Position, p: i64, c: i64, at: i64) -> i64:
 
 @final
 class Ant(Creature):
-    """The soldier ant."""
-
     def __init__(self) -> None:
         super().__init__("ant", free=200, held=120)
 

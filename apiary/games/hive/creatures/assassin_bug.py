@@ -23,8 +23,6 @@ PREY: Final[i64] = 400  # to a bot: the enemy's queen beside it
 
 @final
 class AssassinBug(Predator):
-    """The assassin bug."""
-
     def __init__(self) -> None:
         super().__init__("assassinBug", free=180, steps=("s",), power=TAKES)
 

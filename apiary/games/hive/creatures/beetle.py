@@ -43,8 +43,6 @@ def why_not_climbed(s: Position, p: i64, to: i64) -> Reason:
 
 @final
 class Beetle(Creature):
-    """The beetle."""
-
     def __init__(self) -> None:
         super().__init__(
             "beetle", free=130, held=70, steps=("s", "u"), steps_on_hive=("u", "d"), climbs=True

@@ -31,8 +31,6 @@ def flutter(s: Position, p: i64, c: i64, at: i64) -> i64:
 
 @final
 class Butterfly(Creature):
-    """The butterfly."""
-
     def __init__(self) -> None:
         super().__init__(
             "butterfly", free=120, held=60, steps_on_hive=("uu",), climbs=True,

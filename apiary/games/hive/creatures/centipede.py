@@ -72,8 +72,6 @@ def reached(k: Colony, by: i64) -> i64:
 
 @final
 class Centipede(Creature):
-    """The centipede."""
-
     def __init__(self) -> None:
         super().__init__(
             "centipede", free=130, held=65, power=Swap(), why="hive.swaps_only", ruling="V-20"

@@ -22,7 +22,6 @@ class Power:
         self.told = told  # the message that tells it
 
     def use(self, k: Colony, by: i64, t: i64) -> None:
-        """Do it."""
         raise NotImplementedError
 
     def way(self, k: Colony, start: int, to: int) -> list[int]:

@@ -19,8 +19,6 @@ from apiary.hexes import ALL, OFFSET_LIST, OFFSETS, TORUS, neighbour
 
 @final
 class Dragonfly(Creature):
-    """The dragonfly."""
-
     def __init__(self) -> None:
         super().__init__("dragonfly", free=110, held=60, why="hive.dragonfly", ruling="V-21")
 

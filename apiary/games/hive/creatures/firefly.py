@@ -17,8 +17,6 @@ from apiary.games.hive.creatures.creature import Creature
 
 @final
 class Firefly(Creature):
-    """The firefly."""
-
     def __init__(self) -> None:
         super().__init__(
             "firefly", free=120, held=65, steps=("uu",), steps_on_hive=("u", "d"), climbs=True,

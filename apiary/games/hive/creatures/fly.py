@@ -32,8 +32,6 @@ def targets(k: Colony, p: i64) -> i64:
 
 @final
 class Fly(Creature):
-    """The fly."""
-
     def __init__(self) -> None:
         super().__init__("fly", free=90, held=50)
 

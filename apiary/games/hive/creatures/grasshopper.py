@@ -44,8 +44,6 @@ def jump(s: Position, p: i64, c: i64, at: i64) -> i64:
 
 @final
 class Grasshopper(Creature):
-    """The grasshopper."""
-
     def __init__(self) -> None:
         super().__init__("grasshopper", free=100, held=55)
 

@@ -45,8 +45,6 @@ def crawl(s: Position, p: i64, c: i64, at: i64) -> i64:
 
 @final
 class Ladybug(Creature):
-    """The ladybug."""
-
     def __init__(self) -> None:
         super().__init__(
             "ladybug", free=150, held=85, steps=("uud",), why="hive.two_up_one_down", ruling="§2.5"

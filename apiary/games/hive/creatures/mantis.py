@@ -20,8 +20,6 @@ LATE_QUEEN: Final[i64] = 800  # to a bot: the enemy's queen comes in when it wai
 
 @final
 class Mantis(Predator):
-    """The mantis."""
-
     def __init__(self) -> None:
         super().__init__("mantis", free=150, held=80, power=TAKES, why="hive.waits", ruling="§2.5")
 

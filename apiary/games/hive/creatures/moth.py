@@ -18,8 +18,6 @@ MOTH: Final[i64] = FACES.index("moth")
 
 @final
 class Moth(Creature):
-    """The moth."""
-
     def __init__(self) -> None:
         super().__init__(
             "moth", free=110, steps_on_hive=("du",), climbs=True, why="hive.moth", ruling="GU-2"

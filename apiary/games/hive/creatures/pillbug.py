@@ -105,8 +105,6 @@ def throws_of_side(s: Position, base: i64, at: i64) -> i64:
 
 @final
 class Pillbug(Walker):
-    """The pillbug."""
-
     def __init__(self) -> None:
         super().__init__("pillbug", free=140, held=70, steps=("s",))
 

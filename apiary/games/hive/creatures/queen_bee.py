@@ -55,7 +55,5 @@ class Walker(Creature):
 
 @final
 class QueenBee(Walker):
-    """The queen bee."""
-
     def __init__(self) -> None:
         super().__init__("queenBee", free=60, held=0, steps=("s",))

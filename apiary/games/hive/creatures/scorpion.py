@@ -18,8 +18,6 @@ SCORPION: Final[i64] = FACES.index("scorpion")
 
 @final
 class Scorpion(Creature):
-    """The scorpion."""
-
     def __init__(self) -> None:
         super().__init__(
             "scorpion", free=80, held=35, steps=("ss",), why="hive.two_slides", ruling="V-6"

@@ -22,8 +22,6 @@ SHIELD_BUG: Final[i64] = FACES.index("shieldBug")
 
 @final
 class ShieldBug(Creature):
-    """The shield bug."""
-
     def __init__(self) -> None:
         super().__init__(
             "shieldBug", free=140, held=75, steps=("ud",), why="hive.shield_bug", ruling="§2.5"

@@ -49,8 +49,6 @@ def creep(s: Position, p: i64, c: i64, at: i64) -> i64:
 
 @final
 class Spider(Creature):
-    """The spider."""
-
     def __init__(self) -> None:
         super().__init__(
             "spider", free=60, held=25, steps=("sss",), why="hive.three_slides", ruling="V-6"

@@ -23,8 +23,6 @@ TICK: Final[i64] = FACES.index("tick")
 
 @final
 class Tick(Creature):
-    """The tick."""
-
     def __init__(self) -> None:
         super().__init__(
             "tick", free=190, held=95, steps=("u",), steps_on_hive=("d",), climbs=True,

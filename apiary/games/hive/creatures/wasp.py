@@ -53,8 +53,6 @@ def spared(k: Colony) -> i64:
 
 @final
 class Wasp(Walker):
-    """The wasp."""
-
     def __init__(self) -> None:
         super().__init__("wasp", free=90, steps=("s",), power=Sting())
 

@@ -114,7 +114,6 @@ def _read(text: str, line: int, options: Mapping[str, object] | None) -> Reading
 
 
 def _game_type(header: str) -> str:
-    """The GameTypeString of a file."""
     found = dict(_HEADER.findall(header))
     if found.get("GM", HIVE) != HIVE:
         raise BadRecord("hive.bad_sgf_game", text=found["GM"][:20], expected=HIVE)

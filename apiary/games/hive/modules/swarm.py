@@ -80,13 +80,11 @@ def select(k: Colony, seat: i64, action: i64) -> None:
 
 
 def into_bag(k: Colony, p: i64) -> None:
-    """Put a piece into the bag."""
     k.hive.pos[p] = IN_BAG
     k.holder[p] = NOBODY
 
 
 def in_bag(k: Colony) -> i64:
-    """How many pieces the bag holds."""
     s = k.hive
     found: i64 = 0
     p: i64

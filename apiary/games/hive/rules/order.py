@@ -25,7 +25,6 @@ def sort(items: vec[i64], begin: i64, end: i64) -> None:
 
 
 def insert(items: vec[i64], begin: i64, end: i64) -> None:
-    """Sort by insertion."""
     i: i64
     for i in range(begin + 1, end):
         item = items[i]

@@ -100,7 +100,6 @@ def put(s: Position, cell: i64) -> bool:
 
 
 def lay(s: Position, field: i64, cell: i64, rotation: i64) -> None:
-    """Lay a field for good."""
     s.cells = s.cells[:]
     s.turned = s.turned[:]
     s.cells[field] = cell

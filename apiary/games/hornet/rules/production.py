@@ -30,7 +30,6 @@ def feasible(s: Position, destroys: bool) -> i64:
 
 
 def cost(declared: i64) -> i64:
-    """What a declaration costs."""
     return COST * SURE[declared] + MARKER * RISKED[declared]
 
 

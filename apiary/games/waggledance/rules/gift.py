@@ -45,7 +45,6 @@ def list_gifts(s: Position, out: Listing) -> None:
 
 
 def is_gift(action: i64) -> bool:
-    """Is an action this card?"""
     return action == Do.GIFT_ROOM or Do.GIFT_EGG <= action < Do.STORE
 
 

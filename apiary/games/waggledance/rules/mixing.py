@@ -60,7 +60,6 @@ def list_mixes(s: Position, out: Listing) -> None:
 
 
 def is_mix(action: i64) -> bool:
-    """Is an action this card?"""
     return Do.PLAY_MIX <= action < Do.MIX_WITH
 
 

@@ -34,7 +34,6 @@ _values: Final = vec[i64]([0] * 48)  # working memory: of the bees on each room
 
 
 def is_full(s: Position, room: i64) -> bool:
-    """Is a store full?"""
     return total(content(s, room)) >= s.box.capacity
 
 

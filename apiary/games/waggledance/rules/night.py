@@ -114,7 +114,6 @@ class NightStep(Phase):
         return self.why_not_do(s, action)
 
     def is_card(self, action: i64) -> bool:
-        """Does an action play a card?"""
         return is_gift(action) or is_mix(action)
 
     def why_no_pass(self) -> Reason:
@@ -126,7 +125,6 @@ class CardStep(NightStep):
     """A step whose bees stand on the numbered spaces of a card: A, C, E, G."""
 
     def card(self) -> i64:
-        """Which card."""
         return 0
 
     def enter(self, s: Position) -> None:

@@ -68,7 +68,6 @@ _options: Final = Listing()  # working memory
 
 
 def begin(s: Position) -> None:
-    """The game starts."""
     s.phase = At.TYPES
     PHASES[At.TYPES].enter(s)
     settle(s)

@@ -50,7 +50,6 @@ def stands(s: Position, seat: i64, place: i64, value: i64) -> bool:
 
 
 def set_down(s: Position, seat: i64, place: i64, value: i64) -> None:
-    """A bee comes to a place."""
     if place < FIRST_FLOWER:
         s.spaces[place * VALUES + value] = seat
     elif place < FIRST_ROOM:
@@ -62,7 +61,6 @@ def set_down(s: Position, seat: i64, place: i64, value: i64) -> None:
 
 
 def pick_up(s: Position, seat: i64, place: i64, value: i64) -> None:
-    """A bee leaves a place."""
     if place < FIRST_FLOWER:
         s.spaces[place * VALUES + value] = NOBODY
     elif place < FIRST_ROOM:

@@ -91,7 +91,6 @@ class FirstPlayer(Phase):
             s.first = NOBODY
 
     def find_next(self, s: Position) -> None:
-        """Who throws now."""
         p: i64
         for p in range(s.box.seats):
             if s.due & BIT[p]:

@@ -23,7 +23,6 @@ def is_store(s: Position, room: i64) -> bool:
 
 
 def has_space(s: Position, room: i64) -> bool:
-    """Is there space for a cube?"""
     return is_store(s, room) and total(content(s, room)) < s.box.capacity
 
 
@@ -51,12 +50,10 @@ def has_empty_room(s: Position) -> bool:
 
 
 def add_cube(s: Position, room: i64, colour: i64) -> None:
-    """A cube comes into a room."""
     s.contents[s.seat * ROOMS + room] += ONE[colour]
 
 
 def remove_cube(s: Position, room: i64, colour: i64) -> None:
-    """A cube leaves a room."""
     s.contents[s.seat * ROOMS + room] -= ONE[colour]
 
 

@@ -44,7 +44,6 @@ def list_wrong_turns(s: Position, out: Listing) -> None:
 
 
 def is_wrong_turn(action: i64) -> bool:
-    """Is an action this card?"""
     return Do.PLAY_WRONG_TURN <= action < Do.DIVERT
 
 

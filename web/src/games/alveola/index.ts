@@ -25,5 +25,4 @@ export const art: Art = {
     team: Team,
     tile: Tile,
   },
-  wordy: true,
 };

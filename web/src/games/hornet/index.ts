@@ -23,5 +23,4 @@ export const art: Art = {
     supply: Supply,
     tile: Tile,
   },
-  wordy: true,
 };

@@ -26,5 +26,4 @@ export const art: Art = {
     step: Step,
     supply: Supply,
   },
-  wordy: true,
 };

@@ -1,0 +1,124 @@
+"""`apiary selfplay`: learn a game by playing it, in a folder that keeps everything."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from pathlib import Path
+
+from apiary.cli.choices import (
+    Commands,
+    add_game,
+    add_seed,
+    chosen_game,
+    chosen_options,
+    whole_number,
+)
+from apiary.cli.extras import need
+from apiary.cli.terminal import mention_speed
+from apiary.cli.voice import Voice
+
+# Numbers that are settings of the training, with the least that each can be.
+NUMBERS = {
+    "tasks": 1,
+    "games": 1,
+    "max_steps": 1,
+    "iterations": 2,
+    "channels": 1,
+    "blocks": 0,
+    "replay": 1,
+    "batch": 2,
+    "every": 1,
+    "matches": 1,
+}
+
+
+def add(commands: Commands) -> None:
+    """Declare the command."""
+    voice = commands.voice
+    parser = commands.add("selfplay", run)
+    add_game(parser, voice)
+    parser.add_argument(
+        "folder",
+        type=Path,
+        metavar=voice("cli.metavar.folder"),
+        help=voice("cli.help.training.folder"),
+    )
+    number = voice("cli.metavar.number")
+    for name, usual in (("generations", 10), ("processes", None), ("seats", None)):
+        parser.add_argument(
+            f"--{name}",
+            type=whole_number(voice, 1),
+            default=usual,
+            metavar=number,
+            help=voice(f"cli.help.training.{name}"),
+        )
+    parser.add_argument(
+        "--window", type=whole_number(voice, 1), metavar=number, help=voice("cli.help.window")
+    )
+    for name, least in NUMBERS.items():
+        parser.add_argument(
+            f"--{name.replace('_', '-')}",
+            type=whole_number(voice, least),
+            metavar=number,
+            help=voice(f"cli.help.training.{name}"),
+        )
+    parser.add_argument(
+        "--opponent",
+        metavar=voice("cli.metavar.player"),
+        help=voice("cli.help.training.opponent"),
+    )
+    parser.add_argument(
+        "--ray",
+        nargs="?",
+        const="",
+        metavar=voice("cli.metavar.host"),
+        help=voice("cli.help.ray"),
+    )
+    add_seed(parser, voice)
+    parser.add_argument("--json", action="store_true", help=voice("cli.help.json"))
+
+
+def run(args: argparse.Namespace, voice: Voice) -> int:
+    """Begin a training, or go on with that of the folder, and tell of each generation."""
+    need("train")
+    from apiary.train import Settings, Training, actors
+    from apiary.train.training import LAST
+
+    if (args.folder / LAST).exists():
+        settings = Settings.read(args.folder)
+    else:
+        game = chosen_game(args)
+        names = (*NUMBERS, "opponent", "seats", "seed")
+        given = {name: getattr(args, name) for name in names if getattr(args, name) is not None}
+        settings = Settings(
+            game=game.name,
+            options=chosen_options(args, game),
+            encoding={} if args.window is None else {"window": args.window},
+            **given,
+        )
+        settings.encoder()  # which refuses what can't be
+    mention_speed(voice)
+    processes = args.processes or os.cpu_count() or 1
+    training = Training(args.folder, settings, actors(processes, args.ray))
+    for done in training.run(args.generations):
+        if args.json:
+            print(json.dumps({name: getattr(done, name) for name in done.__struct_fields__}))
+            continue
+        voice.say(
+            "cli.selfplay.generation",
+            number=done.number,
+            decisions=done.decisions,
+            seconds=f"{done.seconds:.0f}",
+            policy=f"{done.policy_loss:.3f}",
+            value=f"{done.value_loss:.3f}",
+        )
+        if done.score is not None:
+            voice.say(
+                "cli.selfplay.score",
+                opponent=settings.opponent,
+                score=f"{100 * done.score:.0f}",
+                games=settings.matches,
+            )
+    return 0

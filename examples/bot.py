@@ -1,0 +1,102 @@
+"""A bot that plays any game on an Apiary server: it searches with what its seat knows.
+
+    python examples/bot.py http://127.0.0.1:8000             # wherever a seat is open
+    python examples/bot.py http://127.0.0.1:8000 --table ID  # at this table
+
+It needs `httpx`. With `--token` it is the player whose token that is, else a new guest. It asks for
+its state as bytes, searches with `MonteCarlo`, and sends the action with the version it saw: if the
+table has moved on meanwhile, that is refused, and it looks again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from random import Random
+from typing import Any
+
+import httpx
+
+import apiary
+from apiary.bots import MonteCarlo
+from apiary.core.state import Seen
+
+PAUSE = 0.2  # seconds between two looks at tables where nothing is to be done
+CONFLICT = 409
+
+
+class Bot:
+    """A player on a server."""
+
+    def __init__(self, api: httpx.Client, seconds: float, rng: Random) -> None:
+        self.api = api
+        self.seconds = seconds
+        self.rng = rng
+        self.sent = 0
+
+    def sit_down(self, table: str) -> bool:
+        """Take a free seat; False if somebody was faster."""
+        return self.api.post(f"/api/tables/{table}/seats", json={}).is_success
+
+    def look_for_seats(self) -> None:
+        """Sit down at every table that has a seat for anyone."""
+        for table in self._get("/api/tables")["open"]:
+            self.sit_down(table["id"])
+
+    def mine(self) -> list[str]:
+        """The tables where I play."""
+        return [table["id"] for table in self._get("/api/tables")["mine"]]
+
+    def act(self, table: str) -> bool:
+        """Do what is due at a table; False if nothing is."""
+        seen = self._get(f"/api/tables/{table}")
+        position = seen["position"]
+        if seen["table"]["status"] != "playing" or position["choices"] is None:
+            return False
+        seat = position["seat"]
+        if seat not in position["pending"]:
+            return False
+        content = self.api.get(f"/api/tables/{table}/state").raise_for_status().content
+        game = apiary.game(seen["table"]["game"])
+        action = self.think(Seen(game.from_bytes(content)), seat)
+        self.sent += 1
+        command = {"id": f"bot {self.sent}", "version": seen["version"], "action": action}
+        answer = self.api.post(f"/api/tables/{table}/actions", json=command)
+        if answer.status_code != CONFLICT:
+            answer.raise_for_status()
+        return True
+
+    def think(self, view: Seen, seat: int) -> int:
+        """The action that the search tried most."""
+        return MonteCarlo(view.game, self.rng).choose(view, seat, self.seconds)
+
+    def _get(self, path: str) -> Any:
+        return self.api.get(path).raise_for_status().json()
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play until interrupted, or until the game at the table that was named is over."""
+    parser = argparse.ArgumentParser(description="Play on an Apiary server.")
+    parser.add_argument("server")
+    parser.add_argument("--token")
+    parser.add_argument("--table")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for a decision")
+    parser.add_argument("--seed", type=int)
+    given = parser.parse_args(arguments)
+    headers = {"Authorization": f"Bearer {given.token}"} if given.token else {}
+    with httpx.Client(base_url=given.server, headers=headers, timeout=60) as api:
+        bot = Bot(api, given.seconds, Random(given.seed))
+        if given.table:
+            bot.sit_down(given.table)
+        while True:
+            if not given.table:
+                bot.look_for_seats()
+            elif api.get(f"/api/tables/{given.table}").json()["table"]["status"] == "over":
+                return 0
+            acted = [bot.act(table) for table in ([given.table] if given.table else bot.mine())]
+            if not any(acted):
+                time.sleep(PAUSE)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,144 @@
+"""Puzzles: the solver proves what it says, and those that come with us are what they claim."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+import apiary
+from apiary import puzzles
+from apiary.bots.solve import OutOfNodes, Solver
+from apiary.core.board import Board
+from apiary.core.errors import BadOption
+from apiary.core.state import State
+from apiary.hexes import rotate
+from apiary.lessons import Attempt, Verdict, solution
+from apiary.puzzles import GRADES, Puzzle, checking, making
+from apiary.puzzles.puzzle import name_of
+
+WON = (
+    "Base;White[9];0,0:bQ 1,-1:bA1 0,-1:wS1 -1,0:wG1 -1,1:bB1 0,1:wB1 2,-1:bS1 -2,1:wQ "
+    "-2,2:wA1 1,-2:bG1"
+)
+EVERY = puzzles.all_puzzles()
+SAMPLE = [one for one in EVERY if one.moves <= 2][::40]
+
+
+def state_of(text: str) -> State:
+    return apiary.game("hive").position(text)
+
+
+def board_of(state: State) -> Board:
+    board = state.game.mind.board(state.seen_by(state.pending()[0]))
+    assert board is not None
+    return board
+
+
+def test_the_solver_finds_a_win_in_one() -> None:
+    state = state_of(WON)
+    solver = Solver(megabytes=1)
+    assert solver.fewest(board_of(state), 3) == 1
+    for action in solver.winners(board_of(state), 1):
+        after = state.copy()
+        after.play(0, action)
+        outcome = after.outcome()
+        assert outcome is not None
+        assert outcome.winners == (0,)
+
+
+def test_the_solver_finds_nothing_where_nothing_is() -> None:
+    board = board_of(apiary.game("hive").position("Base;White[2];0,0:wA1 1,0:bA1"))
+    assert Solver(megabytes=1).fewest(board, 2) == 0
+    assert Solver(megabytes=1).line(board, 2) == []
+
+
+def test_the_solver_says_when_it_does_not_know() -> None:
+    puzzle = next(one for one in EVERY if one.moves == 2)
+    with pytest.raises(OutOfNodes):
+        Solver(megabytes=1, most=10).forces(board_of(puzzle.start()), 2)
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda one: one.name)
+def test_a_sample_is_proven_by_other_means(puzzle: Puzzle) -> None:
+    assert checking.faults(puzzle) == []
+
+
+@pytest.mark.parametrize("puzzle", [one for one in EVERY if one.moves == 3][::10], ids=str)
+def test_long_ones_are_proven_by_the_solver(puzzle: Puzzle) -> None:
+    solver = Solver(megabytes=8)
+    assert solver.winners(board_of(puzzle.start()), 3) == [puzzle.first()]
+    assert solver.fewest(board_of(puzzle.start()), 3) == 3
+
+
+def test_a_wrong_puzzle_is_found_out() -> None:
+    puzzle = SAMPLE[0]
+    start = puzzle.start()
+    other = next(one for one in start.legal(start.pending()[0]) if one != puzzle.first())
+    wrong = Puzzle(puzzle.name, puzzle.position, 1, [start.text(int(other))], 1, [], puzzle.options)
+    assert checking.faults(wrong)
+
+
+def test_there_are_enough_of_every_grade() -> None:
+    assert len(EVERY) >= 500
+    assert {one.grade for one in EVERY} == set(range(1, GRADES + 1))
+    assert len({one.name for one in EVERY}) == len(EVERY)
+    assert any("venom" in one.themes for one in EVERY)
+
+
+def test_turned_and_mirrored_positions_have_one_name() -> None:
+    head, turn, cells = WON.split(";")
+    stacks = [one.split(":") for one in cells.split()]
+    places = [tuple(map(int, at.split(","))) for at, _ in stacks]
+    for mirrored in (False, True):
+        for turns in range(6):
+            moved = [rotate((r, q) if mirrored else (q, r), turns) for q, r in places]
+            text = " ".join(
+                f"{q},{r}:{pieces}" for (q, r), (_, pieces) in zip(moved, stacks, strict=True)
+            )
+            assert name_of(state_of(f"{head};{turn};{text}")) == name_of(state_of(WON))
+    assert name_of(state_of(WON.replace("1,-2:bG1", "3,-2:bG1"))) != name_of(state_of(WON))
+
+
+def test_the_same_seed_finds_the_same_puzzles() -> None:
+    assert making.make(7, 1) == making.make(7, 1)
+
+
+def test_every_day_has_its_puzzle() -> None:
+    first = date(2026, 1, 1)
+    days = [puzzles.of_day(first + timedelta(days)).name for days in range(100)]
+    assert len(set(days)) == 100
+
+
+def test_themes_lead_to_puzzles() -> None:
+    for theme in puzzles.all_themes():
+        assert all(theme in one.themes for one in puzzles.by_theme(theme))
+    with pytest.raises(BadOption, match="wombat"):
+        puzzles.by_theme("wombat")
+    with pytest.raises(BadOption, match="wombat"):
+        puzzles.find("wombat")
+
+
+@pytest.mark.parametrize("puzzle", [EVERY[0], *SAMPLE[-3:]], ids=lambda one: one.name)
+def test_a_puzzle_is_a_lesson_that_its_line_passes(puzzle: Puzzle) -> None:
+    lesson = puzzle.lesson()
+    attempt = Attempt(lesson.steps[0], lesson)
+    found = solution(attempt)
+    assert found is not None
+    assert found[0] == puzzle.first()
+    while attempt.verdict is Verdict.OPEN:
+        ahead = solution(attempt)
+        assert ahead is not None
+        attempt.play(ahead[0])
+    assert attempt.verdict is Verdict.PASSED
+
+
+def test_another_first_move_fails_against_the_best_defence() -> None:
+    puzzle = next(one for one in EVERY if one.moves == 2)
+    lesson = puzzle.lesson()
+    start = Attempt(lesson.steps[0], lesson)
+    for action in list(start.state.legal(start.seat))[:8]:
+        if action != puzzle.first():
+            attempt = start.copy()
+            attempt.play(int(action))
+            assert attempt.verdict is Verdict.FAILED or solution(attempt) is None
