@@ -189,6 +189,7 @@ FAMILIES = {
             "games",
             "show",
             "replay",
+            "convert",
             "simulate",
             "selfplay",
             "dataset",

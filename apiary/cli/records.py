@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from apiary.cli.choices import Commands, whole_number
+from apiary.cli.saved import add_file, given_game
 from apiary.cli.terminal import in_colour
-from apiary.cli.voice import Voice, seat_name
+from apiary.cli.voice import Voice, seat_name, tell
 from apiary.core.errors import BadRecord
 from apiary.core.game import Game
 from apiary.core.messages import printable
@@ -20,9 +20,7 @@ def add(commands: Commands) -> None:
     voice = commands.voice
     for name, run in (("show", show), ("replay", replay)):
         parser = commands.add(name, run)
-        parser.add_argument(
-            "file", type=Path, metavar=voice("cli.metavar.file"), help=voice("cli.help.file")
-        )
+        add_file(parser, voice)
         if run is show:
             parser.add_argument(
                 "--to",
@@ -36,7 +34,10 @@ def add(commands: Commands) -> None:
 
 def show(args: argparse.Namespace, voice: Voice) -> int:
     """Draw one position of a saved game."""
-    record = Record.load(args.file)
+    saved = given_game(args, voice)
+    record = saved.record
+    if args.to is None or args.to > len(record.events):
+        record = saved.whole()
     game = record.played_game()
     count = len(record.events) if args.to is None else args.to
     state = record.replay(count)
@@ -56,9 +57,15 @@ def show(args: argparse.Namespace, voice: Voice) -> int:
 
 
 def replay(args: argparse.Namespace, voice: Voice) -> int:
-    """List the moves of a saved game and how it ended."""
-    record = Record.load(args.file)
+    """List the moves of a saved game, with what is known about them, and how it ended."""
+    saved = given_game(args, voice)
+    record = saved.record
     game = record.played_game()
+    for name, value in (record.about or {}).items():
+        print(printable(f"{name}: {value}"))
+    comments = record.comments or {}
+    if 0 in comments:
+        tell(printable(comments[0]))
     width = len(str(len(record.events)))
     names = {seat: voice.of(seat_name(game, seat)) for seat in (*range(record.seats), CHANCE)}
     pad = max(map(len, names.values()))
@@ -70,9 +77,11 @@ def replay(args: argparse.Namespace, voice: Voice) -> int:
         state = step.after
         who = names[step.actor].ljust(pad)
         action = record.events[number - 1].action if over or _is_public(step) else "?"
-        print(f"{number:>{width}}  {who}  {printable(action)}")
+        said = f"  {{{printable(comments[number])}}}" if number in comments else ""
+        print(f"{number:>{width}}  {who}  {printable(action)}{said}")
         if args.boards:
             print(f"\n{_picture(game, state, voice)}\n")
+    saved.whole()
     print(_status(game, state, voice))
     return 0
 
