@@ -1,7 +1,6 @@
 """A policy that learns Hornet against itself: REINFORCE with numpy alone, in seconds.
 
-pip install "apiary[learn]"
-python examples/learning.py
+`python examples/learning.py` shows how it gets better; it needs `pip install "apiary[learn]"`.
 """
 
 from __future__ import annotations
