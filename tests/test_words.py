@@ -13,6 +13,7 @@ from string import Formatter
 import pytest
 
 import apiary
+from apiary import puzzles
 from apiary.bots.thinking import AHEAD
 from apiary.cli.commands import COMMANDS
 from apiary.cli.selfplay import NUMBERS
@@ -223,6 +224,7 @@ FAMILIES = {
     ),
     **family("hive.double.*", set("wb")),
     **family("hive.lies.*", {"bag", "out"}),
+    **family("web.puzzles.theme.*", set(puzzles.all_themes())),
     **family("hive.typing.*", {"move", "venom", "swarm"}),
     **family("hive.mark.*", {"resting", "stunned", "held", "shielded", "controlled"}),
     **family("hive.mode.*", set(MODES)),

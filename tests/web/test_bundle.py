@@ -26,6 +26,7 @@ OF_A_GAME = {
     f"{PAGES}Table.svelte": ("play",),
     f"{PAGES}Replay.svelte": ("play",),
     f"{PAGES}Lesson.svelte": ("play",),
+    f"{PAGES}Puzzle.svelte": ("play",),
     f"{PAGES}NewTable.svelte": ("play", "options"),
     f"{PAGES}Rules.svelte": ("play", "guide", "options"),
 }
@@ -35,6 +36,8 @@ SAYING = {
     f"{PAGES}Account.svelte": "account",
     f"{PAGES}Learn.svelte": "learn",
     f"{PAGES}Lesson.svelte": "learn",
+    f"{PAGES}Puzzle.svelte": "learn",
+    f"{PAGES}Puzzles.svelte": "learn",
 }
 # A page that shows pieces of a game, and says nothing of it.
 SHOWING = {f"{PAGES}Settings.svelte": "hive"}
