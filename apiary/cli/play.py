@@ -15,7 +15,7 @@ from apiary.cli.choices import (
     seconds,
 )
 from apiary.cli.session import Session
-from apiary.cli.table import Table, seat_count
+from apiary.cli.table import Table, is_engine, read_seats, seat_count
 from apiary.cli.terminal import mention_speed
 from apiary.cli.voice import Voice
 from apiary.core.errors import BadOption
@@ -63,4 +63,10 @@ def _match(args: argparse.Namespace) -> Match:
     game = chosen_game(args)
     first = args.set is None and not args.option
     options = game.first_options if first else chosen_options(args, game)
-    return Match(game, seat_count(game, args.seats), options)
+    seats = seat_count(game, args.seats)
+    holders = read_seats(game, seats, args.seats)
+    if not any(map(is_engine, holders)):
+        return Match(game, seats, options)
+    from apiary.bots.players import with_engines
+
+    return Match(game, seats, with_engines(game, holders, options))
