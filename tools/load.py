@@ -22,9 +22,10 @@ from collections import Counter, deque
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
+from itertools import accumulate
 from pathlib import Path
 from time import perf_counter, process_time
-from typing import Any
+from typing import Any, cast
 
 import asyncpg
 import httpx
@@ -46,13 +47,18 @@ STEP, STEP_SECONDS = 1.25, 10.0  # from one rate to the next, and how long each 
 class Choices(msgspec.Struct):
     """What a seat can do, as a position or a change of one tells it."""
 
-    touches: list[tuple[int | list[str], list[str] | dict[str, int]]] = []
+    touches: list[tuple[int | list[str], list[str | int] | dict[str, int]]] = []
 
     def actions(self) -> list[int]:
         """The actions alone."""
         found: list[int] = []
         for first, second in self.touches:
-            found += [first] if isinstance(first, int) else second.values()  # type: ignore[union-attr]
+            if isinstance(first, int):
+                found.append(first)
+            elif isinstance(second, dict):
+                found += second.values()
+            else:
+                found += accumulate(cast(list[int], second[1::2]))
         return found
 
 

@@ -346,10 +346,13 @@ class SceneChange(Answer, frozen=True, omit_defaults=True):
 
 
 class Reach(Answer, frozen=True, array_like=True):
-    """Things touched in order, and the actions that one more touch makes, by its thing."""
+    """Things touched in order, and the actions that one more touch makes: by the id of its thing;
+    or, for things that are offered, in a row the number of a thing there and its action, less the
+    action before it in this row.
+    """
 
     path: tuple[str, ...]
-    ends: dict[str, int]
+    ends: dict[str, int] | tuple[int, ...]
 
 
 class ChoicesChange(Answer, frozen=True, omit_defaults=True):

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from apiary.core.messages import Message
-from apiary.core.scene import Place, Thing
-from apiary.server.tables.changes import of_things
+from apiary.core.scene import Place, Thing, Touch
+from apiary.server.tables.changes import of_things, of_touches
 from tests.server.playing import ANN, BOB, Hall, file_in, opened
 from tests.server.test_watching import hear
 from tests.web.changes import GAMES, games_told, plain, things_after
@@ -60,6 +60,20 @@ def test_only_what_is_not_as_it_was_is_told(old: str, new: str, gone: str, put: 
 def sent(value: object) -> Any:
     """As it arrives."""
     return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def test_paths_that_differ_in_their_ends_are_told_together() -> None:
+    touches = (
+        Touch(7, ("ant", "a")),
+        Touch(9, ("ant", "c")),
+        Touch(4, ("bee", "b")),
+        Touch(12, ("ant", "bee")),  # which lies there already
+    )
+    assert sent(of_touches(touches, things("abc"))) == [
+        [["ant"], [0, 7, 2, 2]],
+        [["bee"], [1, 4]],
+        [["ant"], {"bee": 12}],
+    ]
 
 
 async def test_all_is_told_to_who_has_just_come_or_has_heard_nothing_for_long(

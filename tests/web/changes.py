@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -76,7 +77,7 @@ def folded(known: Any, notice: Any) -> Any:
             "touches": [
                 [action, [*path, end]]
                 for path, ends in choices.get("touches", [])
-                for end, action in ends.items()
+                for end, action in ends_of(ends, after["offered"])
             ],
             "ask": choices.get("ask"),
             "passing": choices.get("passing"),
@@ -92,6 +93,14 @@ def folded(known: Any, notice: Any) -> Any:
         **{name: change.get(name) for name in ("seat", "plans", "outcome")},
     }
     return after
+
+
+def ends_of(ends: Any, offered: list[Any]) -> list[tuple[str, int]]:
+    """The last things of paths, with their actions."""
+    if isinstance(ends, dict):
+        return list(ends.items())
+    things = [offered[number]["id"] for number in ends[::2]]
+    return list(zip(things, accumulate(ends[1::2]), strict=True))
 
 
 def things_after(before: list[Any], change: Any) -> list[Any]:

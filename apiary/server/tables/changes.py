@@ -46,7 +46,7 @@ def of_scene(old: Scene, new: Scene) -> SceneChange:
 def of_choices(offered: Things, new: Choices) -> ChoicesChange:
     """What there is to choose, for who was offered these things last."""
     return ChoicesChange(
-        of_things(offered, new.things), of_touches(new.touches), new.ask, new.passing
+        of_things(offered, new.things), of_touches(new.touches, new.things), new.ask, new.passing
     )
 
 
@@ -64,10 +64,25 @@ def of_things(old: Things, new: Things) -> ThingsChange:
     return ThingsChange(tuple(where), tuple(put))
 
 
-def of_touches(touches: tuple[Touch, ...]) -> tuple[Reach, ...]:
+def of_touches(touches: tuple[Touch, ...], offered: Things) -> tuple[Reach, ...]:
     """Paths that differ only in their ends, together."""
-    reaches: dict[tuple[str, ...], dict[str, int]] = {}
+    numbers = {thing.id: number for number, thing in enumerate(offered)}
+    rows: dict[tuple[str, ...], list[int]] = {}
+    last: dict[tuple[str, ...], int] = {}  # action in a row
+    named: dict[tuple[str, ...], dict[str, int]] = {}
     for touch in touches:
-        path = touch.path
-        reaches.setdefault(path[:-1], {})[path[-1]] = touch.action
-    return tuple([Reach(path, ends) for path, ends in reaches.items()])
+        path, action = touch.path, touch.action
+        head, end = path[:-1], path[-1]
+        number = numbers.get(end)
+        if number is None:
+            named.setdefault(head, {})[end] = action
+        elif head in last:
+            rows[head] += (number, action - last[head])
+            last[head] = action
+        else:
+            rows[head] = [number, action]
+            last[head] = action
+    return (
+        *[Reach(path, tuple(row)) for path, row in rows.items()],
+        *[Reach(path, ends) for path, ends in named.items()],
+    )

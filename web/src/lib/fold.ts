@@ -83,9 +83,10 @@ function positionAfter(
 }
 
 function choicesAfter(offered: readonly Thing[], change: ChoicesChange): Choices {
+  const things = thingsAfter(offered, change.things);
   return {
-    things: thingsAfter(offered, change.things),
-    touches: touchesOf(change.touches ?? []),
+    things,
+    touches: touchesOf(change.touches ?? [], things),
     ask: change.ask ?? null,
     passing: change.passing ?? null,
   };
@@ -100,10 +101,21 @@ function thingsAfter(before: readonly Thing[], change: ThingsChange = {}): Thing
 }
 
 /** Each path by itself, with the action at its end. */
-function touchesOf(reaches: readonly Reach[]): Touch[] {
+function touchesOf(reaches: readonly Reach[], things: readonly Thing[]): Touch[] {
   return reaches.flatMap(([path, ends]) =>
-    Object.entries(ends).map(([thing, action]): Touch => [action, [...path, thing]]),
+    endsOf(ends, things).map(([thing, action]): Touch => [action, [...path, thing]]),
   );
+}
+
+/** The last things of paths, with their actions. */
+function endsOf(ends: Reach[1], things: readonly Thing[]): [string, number][] {
+  if (!Array.isArray(ends)) return Object.entries(ends);
+  let action = 0;
+  return ends.flatMap((number, place): [string, number][] => {
+    if (place % 2 === 0) return [];
+    action += number;
+    return [[things[ends[place - 1] ?? 0]?.id ?? '', action]];
+  });
 }
 
 /** The actions that count: those taken back are gone. */

@@ -38,7 +38,9 @@ export type Ending =
   | 'turn_limit'
   | 'unknown';
 /**
- * Things touched in order, and the actions that one more touch makes, by its thing.
+ * Things touched in order, and the actions that one more touch makes: by the id of its thing;
+ *     or, for things that are offered, in a row the number of a thing there and its action, less the
+ *     action before it in this row.
  *
  * @minItems 2
  *
@@ -47,9 +49,12 @@ export type Ending =
  */
 export type Reach = [
   string[],
-  {
-    [k: string]: number;
-  }
+  (
+    | {
+        [k: string]: number;
+      }
+    | number[]
+  )
 ];
 /**
  * How an attempt stands.
