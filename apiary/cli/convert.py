@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from apiary.cli.choices import Commands
 from apiary.cli.saved import add_file, given_games
@@ -14,19 +13,12 @@ from apiary.games.files import ENDINGS, FORMATS, write_games
 
 
 def add(commands: Commands) -> None:
-    voice = commands.voice
-    parser = commands.add("convert", run)
-    add_file(parser, voice)
-    parser.add_argument(
-        "out", nargs="?", type=Path, metavar=voice("cli.metavar.out"), help=voice("cli.help.out")
-    )
-    parser.add_argument(
-        "--format",
-        choices=FORMATS,
-        metavar="|".join(FORMATS),
-        help=voice("cli.help.format"),
-    )
-    parser.add_argument("--overwrite", action="store_true", help=voice("cli.help.overwrite"))
+    command = commands.add("convert", run)
+    add_file(command)
+    command.path("out", "out", nargs="?")
+    help = commands.voice("cli.help.format")
+    command.parser.add_argument("--format", choices=FORMATS, metavar="|".join(FORMATS), help=help)
+    command.flag("--overwrite")
 
 
 def run(args: argparse.Namespace, voice: Voice) -> int:

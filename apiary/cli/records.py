@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from apiary.cli.choices import Commands, whole_number
+from apiary.cli.choices import Commands
 from apiary.cli.saved import add_file, given_game
 from apiary.cli.terminal import in_colour
 from apiary.cli.voice import Voice, seat_name, tell
@@ -17,19 +17,12 @@ from apiary.core.state import CHANCE, State
 
 
 def add(commands: Commands) -> None:
-    voice = commands.voice
-    for name, run in (("show", show), ("replay", replay)):
-        parser = commands.add(name, run)
-        add_file(parser, voice)
-        if run is show:
-            parser.add_argument(
-                "--to",
-                type=whole_number(voice, 0),
-                metavar=voice("cli.metavar.number"),
-                help=voice("cli.help.to"),
-            )
-        else:
-            parser.add_argument("--boards", action="store_true", help=voice("cli.help.boards"))
+    showing = commands.add("show", show)
+    add_file(showing)
+    showing.number("--to", least=0)
+    replaying = commands.add("replay", replay)
+    add_file(replaying)
+    replaying.flag("--boards")
 
 
 def show(args: argparse.Namespace, voice: Voice) -> int:

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
-from apiary.cli.choices import whole_number
+from apiary.cli.choices import Command
 from apiary.cli.voice import Voice
 from apiary.core.errors import BadOption
 from apiary.games.files import Saved, load_games
 
 
-def add_file(parser: argparse.ArgumentParser, voice: Voice) -> None:
+def add_file(command: Command) -> None:
     """The file, and which of its games."""
-    parser.add_argument(
-        "file", type=Path, metavar=voice("cli.metavar.file"), help=voice("cli.help.file")
-    )
-    parser.add_argument(
-        "--game",
-        type=whole_number(voice, 1),
-        metavar=voice("cli.metavar.number"),
-        help=voice("cli.help.which"),
-    )
+    command.path("file")
+    command.number("--game", "which")
 
 
 def given_games(args: argparse.Namespace, voice: Voice) -> list[Saved]:
