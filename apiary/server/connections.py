@@ -10,15 +10,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import struct
 from dataclasses import dataclass
 from functools import cache
 from http import HTTPStatus
 from typing import Any
 
 import msgspec
-from uvicorn._types import ASGIReceiveEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import OPEN
 
 from apiary.core.errors import ApiaryError
 from apiary.server import limits
@@ -274,6 +277,17 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         else:
             self.conn.data_to_send()
 
+    async def send(self, message: ASGISendEvent) -> None:
+        """Answer; a text goes into a frame of its own, past all that frames can be besides."""
+        text = message.get("text")
+        if message["type"] != "websocket.send" or text is None or self.conn.state is not OPEN:
+            await super().send(message)
+            return
+        await self.writable.wait()
+        if self.disconnected:
+            raise ClientDisconnected
+        self.transport.write(framed(str(text).encode()))
+
     async def receive(self) -> ASGIReceiveEvent:
         """What came; more is read only if what is sent is taken."""
         message = await super().receive()
@@ -315,6 +329,20 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         self._cut_off = True
         self.transport.close()
         self._stalled.set(LINGER, self.transport.abort)
+
+
+def framed(text: bytes) -> bytes:
+    r"""A text as the one frame of a WebSocket's message (RFC 6455, 5.2).
+
+    >>> framed(b"bee")
+    b'\x81\x03bee'
+    """
+    size = len(text)
+    if size < 126:
+        return bytes((0x81, size)) + text
+    if size < 1 << 16:
+        return struct.pack("!BBH", 0x81, 126, size) + text
+    return struct.pack("!BBQ", 0x81, 127, size) + text
 
 
 def _long_head() -> LongHead:

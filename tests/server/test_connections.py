@@ -18,7 +18,10 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
+from websockets.streams import StreamReader
 
+from apiary.server.connections import framed
 from tests.patience import PATIENCE
 from tests.server.processes import Server, hear, join, memory, new_table, serving, tell
 
@@ -346,3 +349,13 @@ def test_a_handshake_that_can_not_be_read_ends(server: Server, header: str) -> N
     wish = "GET /api/tables/a/live HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\n"
     wish += f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n{header}\r\n\r\n"
     assert ask(server, wish.encode()).startswith(b"HTTP/1.1 4")
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])
+def test_texts_of_any_length_are_framed_as_others_read_them(size: int) -> None:
+    reader = StreamReader()
+    reader.feed_data(framed(b"x" * size))
+    parsing = Frame.parse(reader.read_exact, mask=False)
+    with pytest.raises(StopIteration) as read:
+        next(parsing)
+    assert read.value.value == Frame(Opcode.TEXT, b"x" * size, fin=True)

@@ -22,6 +22,7 @@ from apiary.server.tables import commands
 from apiary.server.tables.company import Company, Person
 from apiary.server.tables.events import Config, Created, Said, Seat, TakenBack
 from apiary.server.tables.table import Table
+from apiary.server.tables.views import View
 from apiary.server.tables.watched import WatchedTable, Watcher
 from apiary.server.wire import Act, ClockRule
 
@@ -53,8 +54,11 @@ class Viewer:
         self.known = folded(self.known, msgspec.json.decode(self.told[-1]))
 
     def fresh(self) -> Any:
-        """What he would be told who has seen nothing."""
-        return msgspec.json.decode(self.watcher.table.update(self.name, 0))
+        """What he would be told who has seen nothing, by a view that remembers nothing."""
+        live = self.watcher.table
+        view = View(live.table, live.company)
+        told = view.update(live.table.held(self.name), 0, NOW, live.remember)
+        return msgspec.json.decode(msgspec.json.encode(told.update))
 
 
 def folded(known: Any, notice: Any) -> Any:

@@ -21,11 +21,12 @@ from apiary.games.hive.modules.venom import face_of
 from apiary.games.hive.names import PIECE_NAMES
 from apiary.games.hive.notation import ALONE
 from apiary.games.hive.places import Hex, drawn
-from apiary.games.hive.position import FRONT, HONEYCOMBO, IN_HAND, PASS, SIDE
-from apiary.games.hive.scene import IDS, SHARED, cell_id, on_board, reference
+from apiary.games.hive.position import CELL_BITS, FRONT, HONEYCOMBO, IN_HAND, PASS, SIDE
+from apiary.games.hive.scene import IDS, ON_TOP, SHARED, cell_id, on_board, reference
 from apiary.games.hive.settings import FRONT_UP, REVERSE_UP
 from apiary.games.hive.state import HiveState
 from apiary.games.hive.wording import creature, label, look_of, the, the_as
+from apiary.hexes import TORUS
 
 VERB_IDS = {
     int(actions.FLIP): "flip",
@@ -41,20 +42,18 @@ ALONE_IDS = {
 }
 PASS_BUTTON = Thing("pass", "button", Place("actions"), Message("hive.pass"))
 FIRST_SPACE = Thing("cell:0,0", "space", Place("board"), Message("hive.where.first"))
-VERBS = int(actions.VERBS)
+VERBS, PIECE = int(actions.VERBS), int(actions.PIECE)
 DONE = "hand"  # ends the selection of a hand
 
 
 def choices(state: HiveState, seat: int) -> Choices:
     k = state.colony
-    legal = [int(action) for action in state.legal(seat)]
-    paths = _Paths(k, seat, legal)
-    touches: list[Touch] = []
-    for action in legal:
-        if action in paths.brought:  # nearly all
-            touches.append(Touch(action, paths.of_brought(action)))
-        else:
-            touches += [Touch(action, path) for path in paths.of(action)]
+    legal = list(state.legal(seat))
+    brought = [action for action in legal if action < VERBS and action != PASS]  # nearly all
+    paths = _Paths(k, seat, brought)
+    touches = [Touch(action, paths.of_brought(action)) for action in brought]
+    for action in legal[len(brought) :]:
+        touches += [Touch(action, path) for path in paths.of(action)]
     things = sorted(paths.things.values(), key=_from_the_back)
     return Choices(tuple(things), tuple(touches), _ask(k) if touches else None)
 
@@ -83,15 +82,10 @@ def _ask(k: Colony) -> Message | None:
 class _Paths:
     """The paths of a seat's actions, and the things that are only there to be touched on them."""
 
-    def __init__(self, k: Colony, seat: int, legal: list[int]) -> None:
+    def __init__(self, k: Colony, seat: int, brought: list[int]) -> None:
         self.k = k
         self.seat = seat
-        self.brought = {  # which piece goes to which cell
-            action: (int(actions.mover_of(action)), int(actions.cell_of(action)))
-            for action in legal
-            if action < VERBS and action not in ALONE_IDS
-        }
-        self.movers = {p for p, _ in self.brought.values()}
+        self.movers = {action >> CELL_BITS & PIECE for action in brought}
         self.places: Sequence[Hex] = drawn(k.hive)
         self.things: dict[str, Thing] = {}
         self.spaces: dict[int, str] = {}  # the ids of cells
@@ -117,7 +111,7 @@ class _Paths:
 
     def of_brought(self, action: int) -> tuple[str, ...]:
         """A piece placed or moved."""
-        p, cell = self.brought[action]
+        p, cell = action >> CELL_BITS & PIECE, action & TORUS
         space = self.spaces.get(cell) or self._space(cell)
         if p not in self.two_faced:
             return (IDS[p], space)
@@ -165,7 +159,8 @@ class _Paths:
             self.things[FIRST_SPACE.id] = FIRST_SPACE
             return FIRST_SPACE.id
         direction, other = reference(s, cell, self.movers)
-        space = _space(self.places[cell], s.height(cell), direction, other, look_of(self.k, other))
+        level = s.height(cell) if direction == ON_TOP else 0
+        space = _space(self.places[cell], level, direction, other, look_of(self.k, other))
         self.things[space.id] = space
         self.spaces[cell] = space.id
         return space.id

@@ -19,7 +19,7 @@ from apiary.games.hive import actions
 from apiary.games.hive.colony import IN_BAG, PLAYING, REMOVED, SELECTING, Colony
 from apiary.games.hive.components import FACES
 from apiary.games.hive.creatures.scorpion import holding
-from apiary.games.hive.creatures.shield_bug import SHIELD_BUG, is_shield, shield_beside
+from apiary.games.hive.creatures.shield_bug import is_shield, shield_beside
 from apiary.games.hive.general.moving import controls
 from apiary.games.hive.modules.venom import has_two_faces
 from apiary.games.hive.names import ALL_PIECES, PIECE_NAMES
@@ -37,7 +37,7 @@ from apiary.games.hive.position import (
 )
 from apiary.games.hive.position import NOBODY as NO_PIECE
 from apiary.games.hive.wording import COLOURS, creature, label_as, look_of
-from apiary.hexes import OFFSET_LIST, TORUS
+from apiary.hexes import ALL, OFFSET_LIST, TORUS
 
 # Things are made once for all tables where the same lies in the same place: that is quicker, and
 # takes less room where it is remembered what somebody was shown.
@@ -47,6 +47,7 @@ ON_TOP = 6  # where others are told by a direction
 IDS = {p: f"piece:{name}" for p, name in PIECE_NAMES.items()}
 HANDS = ("hand:0", "hand:1")
 COVERED = ("covered",)
+RESTING = ("resting",)
 AREAS = (
     Area("board", "hex", Message("hive.area.board")),
     Area(HANDS[0], "row", Message("hive.area.hand.white"), seat=0),
@@ -99,15 +100,20 @@ def board_alone(k: Colony, chosen: Iterable[str] = ()) -> Scene:
 def _hive(k: Colony) -> list[Thing]:
     """The pieces in play."""
     s = k.hive
+    tops, pos, board, kind = s.tops, s.pos, s.board, s.kind
     places = drawn(s)
     marks = _Marks(k)
     found: list[Thing] = []
-    for cell in {c for c in s.pos if c >= 0}:
-        *covered, top = s.stack(cell)
-        where = places[cell]
-        for level, p in enumerate(covered):
-            found.append(_piece(p, look_of(k, p), where, level, COVERED))
-        found.append(_piece(top, look_of(k, top), where, len(covered), marks.of(top)))
+    for top in ALL_PIECES:
+        if not tops >> top & 1:
+            continue
+        cell = pos[top]
+        where, height = places[cell], board[cell] >> HEIGHT & HEIGHTS
+        if height > 1:
+            for level, p in enumerate(s.stack(cell)[:-1]):
+                found.append(_piece(p, look_of(k, p), where, level, COVERED))
+        look = look_of(k, top) if top == HONEYCOMBO else kind[top]
+        found.append(_piece(top, look, where, height - 1, marks.of(top)))
     return found
 
 
@@ -128,22 +134,21 @@ class _Marks:
 
     def __init__(self, k: Colony) -> None:
         self.k = k
-        self.controlled = {t for _, t in controls(k)} if k.phase == PLAYING else set()
-        self.troubled = int(k.immobile | k.stunned)
-        settings = k.settings
-        self.special = settings.aura or settings.all_flip or settings.guardians_flip
+        self.original = k.settings.original  # then a piece can only rest
+        expanded = k.phase == PLAYING and not self.original
+        self.controlled = {t for _, t in controls(k)} if expanded else set()
+        self.resting = int(k.immobile)
 
     def of(self, p: int) -> tuple[str, ...]:
         """The marks of a piece; most have none."""
-        k = self.k
-        shield = p != HONEYCOMBO and k.hive.kind[p] == SHIELD_BUG
-        if not (self.special or self.controlled or shield or self.troubled >> p & 1):
-            return ()
+        if self.original:
+            return RESTING if self.resting >> p & 1 else ()
         if p == HONEYCOMBO:
             return ()
+        k = self.k
         shielded = is_shield(k, p) or (k.settings.aura and shield_beside(k, p, False) != NO_PIECE)
         marks = (
-            ("resting", k.immobile & BIT[p] != 0),
+            ("resting", self.resting >> p & 1 != 0),
             ("stunned", k.stunned & BIT[p] != 0),
             ("held", has_two_faces(k, p) and holding(k, p) != NO_PIECE),
             ("shielded", shielded),
@@ -227,6 +232,13 @@ def _aside(area: Area, pieces: list[int]) -> list[Thing]:
     return found
 
 
+# For each set of neighbours: on which side of each a cell lies, and the way to it.
+_SIDES = [
+    [((towards + 3) % 6, way) for towards, way in enumerate(OFFSET_LIST) if near >> towards & 1]
+    for near in range(ALL + 1)
+]
+
+
 def reference(s: Position, cell: int, others: set[int]) -> tuple[int, int]:
     """A piece to tell a cell by, if possible not one of `others`: on which side of it the cell
     lies, and the piece. The cell is on the hive or beside it.
@@ -236,13 +248,12 @@ def reference(s: Position, cell: int, others: set[int]) -> tuple[int, int]:
     if word >> HEIGHT & HEIGHTS:
         return ON_TOP, word >> TOP
     found = (0, -1)
-    for direction in range(6):
-        if word >> direction & 1:
-            near = board[(cell + OFFSET_LIST[direction]) & TORUS]
-            p = near >> TOP
-            if p not in others:
-                return (direction + 3) % 6, p
-            if near >> HEIGHT & HEIGHTS > 1:
-                p = s.under[p]
-            found = (direction + 3) % 6, p
+    for side, way in _SIDES[word & ALL]:
+        near = board[cell + way & TORUS]
+        p = near >> TOP
+        if p not in others:
+            return side, p
+        if near >> HEIGHT & HEIGHTS > 1:
+            p = s.under[p]
+        found = side, p
     return found

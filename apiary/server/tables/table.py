@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 import msgspec
 
@@ -86,6 +87,7 @@ class Table:
         "draw",
         "due_since",
         "game",
+        "has_secrets",
         "host",
         "id",
         "last_actor",
@@ -120,6 +122,8 @@ class Table:
         self.id = id
         self.config = config
         self.game = find(config.game) if game is None else game
+        # Does a seat know what another doesn't?
+        self.has_secrets = self.game.has_secrets(config.options)
         self.state = at_first(self.game, config) if state is None else state
         self.number = len(config.prefix)  # of events of the game
         self.made = sum(map(is_move, config.prefix))  # moves that stand
@@ -149,11 +153,6 @@ class Table:
         self._look(-1)
         self._start(at)
 
-    @property
-    def has_secrets(self) -> bool:
-        """Does a seat know what another doesn't?"""
-        return self.game.has_secrets(self.config.options)
-
     @classmethod
     def load(
         cls, id: str, rows: Sequence[tuple[int, int, Body]], game: Game | None = None
@@ -171,8 +170,8 @@ class Table:
     def copy(self) -> Table:
         """An equal, independent table, with no steps yet."""
         other = Table.__new__(Table)
-        for name in Table.__slots__:
-            setattr(other, name, getattr(self, name))
+        for name, value in zip(Table.__slots__, _everything(self), strict=True):
+            setattr(other, name, value)
         other.seats = self.seats.copy()
         other.log = self.log.copy()
         other.clock = self.clock.copy()
@@ -466,6 +465,9 @@ class Table:
             else self.version
             for seat in self.pending
         }
+
+
+_everything = attrgetter(*Table.__slots__)
 
 
 def at_first(game: Game, config: Config) -> State:

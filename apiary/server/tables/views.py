@@ -15,7 +15,7 @@ from apiary.core.messages import Message
 from apiary.core.replay import Step
 from apiary.core.scene import Choices, LogLine, Scene
 from apiary.core.secrecy import told_to
-from apiary.core.state import CHANCE
+from apiary.core.state import CHANCE, Seen
 from apiary.server import rated
 from apiary.server.tables import changes
 from apiary.server.tables.changes import Shown
@@ -61,6 +61,8 @@ if TYPE_CHECKING:
 
 Held = tuple[int, ...]
 Line = tuple[int, Entry | msgspec.Raw]
+# What there was to say about a table besides its game, and what it depended on.
+Abouts = dict[Held, tuple[tuple[object, ...], TableInfo]]
 
 
 class Told(NamedTuple):
@@ -73,11 +75,24 @@ class Told(NamedTuple):
 class View:
     """A version of a table, and what has been made of it."""
 
-    __slots__ = ("_changes", "_choices", "_scenes", "_told", "company", "table")
+    __slots__ = (
+        "_abouts",
+        "_changes",
+        "_choices",
+        "_recent",
+        "_scenes",
+        "_seen",
+        "_told",
+        "company",
+        "table",
+    )
 
-    def __init__(self, table: Table, company: Company) -> None:
+    def __init__(self, table: Table, company: Company, abouts: Abouts | None = None) -> None:
         self.table = table
         self.company = company
+        self._abouts: Abouts = {} if abouts is None else abouts
+        self._recent: dict[int, list[LoggedStep] | None] = {}
+        self._seen: dict[int | None, Seen] = {}
         self._scenes: dict[int | None, Scene] = {}
         self._changes: dict[tuple[int | None, int], tuple[Scene, SceneChange]] = {}
         self._choices: dict[int, Choices] = {}
@@ -108,7 +123,7 @@ class View:
         since = self.possible(since)
         lines, last = self._since(held, since, remember)
         info = self._about(held, now)
-        table = None if info == shown.table else info
+        table = None if info is shown.table or info == shown.table else info
         position = self._position(held, last) if self._has_moved(since) else None
         update = Changed(
             version=self.table.version,
@@ -157,7 +172,23 @@ class View:
         return msgspec.structs.replace(self._about(held, now), clocks=self._clocks(now))
 
     def _about(self, held: Held, now: int) -> TableInfo:
-        """The same without clocks."""
+        """The same without clocks; made anew only when it is not what it was: moves seldom change
+        anything about it.
+        """
+        table, company = self.table, self.company
+        viewer = table.seats[held[0]].player if held else None
+        absent, again = wait_for_others(table, viewer, now), standing_offers(table, now)
+        depends = (
+            *(absent, again, table.status, tuple(table.seats), table.take_back, table.draw),
+            *(table.acted, table.outcome, table.rematch, table.host, company.online),
+            *(company.watching, tuple(company.people.items()), table.over and table.version),
+        )
+        known = self._abouts.get(held)
+        if known is None or known[0] != depends:
+            known = self._abouts[held] = (depends, self._info(held, absent, again))
+        return known[1]
+
+    def _info(self, held: Held, absent: int | None, again: tuple[int, ...]) -> TableInfo:
         table, config = self.table, self.table.config
         asked = table.take_back
         return TableInfo(
@@ -171,13 +202,13 @@ class View:
             clocks=None,
             take_back=None if asked is None else TakeBack(asked.seat, asked.number),
             draw_offer=table.draw,
-            again=standing_offers(table, now),
+            again=again,
             rematch=table.rematch,
             invite=config.invite if held else None,
             watching=self.company.watching,
             created=table.created,
             rated=self._rated,
-            absent=wait_for_others(table, table.seats[held[0]].player if held else None, now),
+            absent=absent,
             secrets=table.has_secrets,
             unrated=self._unrated(),
             unreadable=self._unreadable(),
@@ -280,17 +311,23 @@ class View:
     def _scene(self, seat: int | None) -> Scene:
         key = self.key(seat)
         if key not in self._scenes:
-            self._scenes[key] = self.table.game.table.scene(self.table.state.seen_by(key))
+            self._scenes[key] = self.table.game.table.scene(self._see(key))
         return self._scenes[key]
+
+    def _see(self, key: int | None) -> Seen:
+        """The game as it is now, for all who see it so."""
+        if key not in self._seen:
+            self._seen[key] = self.table.state.seen_by(key)
+        return self._seen[key]
 
     def _choice(self, seat: int) -> Choices:
         if seat not in self._choices:
-            view = self.table.state.seen_by(seat)
+            view = self._see(self.key(seat))
             self._choices[seat] = self.table.game.table.choices(view, seat)
         return self._choices[seat]
 
     def _plan(self, seat: int) -> Choices | None:
-        plans = self.table.game.table.plans(self.table.state.seen_by(seat), seat)
+        plans = self.table.game.table.plans(self._see(self.key(seat)), seat)
         return plans if plans.touches else None
 
     def told(self, step: LoggedStep, seat: int | None) -> LogLine:
@@ -308,15 +345,19 @@ class View:
 
     def _entries(self, since: int, lines: list[Line]) -> tuple[Entry, ...]:
         """The lines of the log after a version, given those about the position."""
-        for logged in self.table.log[since:]:
-            entry = self._said(logged)
-            if entry is not None:
-                lines.append((logged.version, entry))
-        lines.sort(key=lambda line: line[0])
+        said = [self._said(logged) for logged in self.table.log[since:] if not is_step(logged)]
+        if said:
+            lines += [(entry.version, entry) for entry in said if entry is not None]
+            lines.sort(key=lambda line: line[0])
         return cast(tuple[Entry, ...], tuple(entry for _, entry in lines))
 
     def recent(self, since: int) -> list[LoggedStep] | None:
         """The changes of the position after a version, if they are at hand."""
+        if since not in self._recent:
+            self._recent[since] = self._find_recent(since)
+        return self._recent[since]
+
+    def _find_recent(self, since: int) -> list[LoggedStep] | None:
         if since == 0:
             return None
         steps = {step.entry.version: step for step in self.table.steps}

@@ -13,7 +13,7 @@ from apiary.server.tables.changes import Shown
 from apiary.server.tables.company import Company
 from apiary.server.tables.past import APART, Past
 from apiary.server.tables.table import Table
-from apiary.server.tables.views import Held, View
+from apiary.server.tables.views import Abouts, Held, View
 
 SHORT = 2 * APART  # changes of the position that are told again as quickly as they are kept
 _encode = msgspec.json.Encoder().encode
@@ -23,6 +23,7 @@ class WatchedTable:
     """A table, its watchers, and what was encoded for them."""
 
     __slots__ = (
+        "_abouts",
         "_cache",
         "_past",
         "_slices",
@@ -44,7 +45,8 @@ class WatchedTable:
         self.company = company
         self.now = now
         self.watchers: set[Watcher] = set()
-        self.view = View(table, company)
+        self._abouts: Abouts = {}
+        self.view = View(table, company, self._abouts)
         self.counting = False  # who is there, soon
         # At other workers: who is online, how many watch, until when (in seconds of the loop).
         self.elsewhere: dict[str, tuple[frozenset[str], int, float]] = {}
@@ -56,7 +58,7 @@ class WatchedTable:
     def put(self, table: Table) -> None:
         """The table as it is from now on; everybody will be told."""
         self.table = table
-        self.view = View(table, self.company)
+        self.view = View(table, self.company, self._abouts)
         self.tell()
 
     def tell(self) -> None:
@@ -71,7 +73,7 @@ class WatchedTable:
         if not any(watcher.news.is_set() for watcher in self.watchers):
             self._cache.clear()
             self.table.steps = []
-            self.view = View(self.table, self.company)
+            self.view = View(self.table, self.company, self._abouts)
 
     def remember(self) -> Past:
         """The past of the table, up to now."""
