@@ -28,7 +28,7 @@ from apiary.server.identity import Session
 from apiary.server.limiter import Bucket
 from apiary.server.provided import Parts
 from apiary.server.texts import check_address, check_json
-from apiary.server.wire import AskHint, Commands, Refused
+from apiary.server.wire import AskCoach, AskHint, Commands, Refused
 
 # Why a WebSocket is closed: by its rules, and as HTTP would say it.
 POLICY, RESTART, LATER = 1008, 1012, 1013
@@ -199,7 +199,7 @@ class Line:
                 self._warn()
                 raise TooMuch("server.slower")
             command = read(text)
-            if isinstance(command, AskHint):
+            if isinstance(command, AskHint | AskCoach):
                 self._ask_hint(command)
                 return
             await self._say(await self.parts.keeper.do(self.table, self.player, command))
@@ -221,13 +221,13 @@ class Line:
         with contextlib.suppress(TooMuch):
             self.parts.floods.take(self.address)
 
-    def _ask_hint(self, command: AskHint) -> None:
-        """Hints take their time; meanwhile other commands are answered."""
+    def _ask_hint(self, command: AskHint | AskCoach) -> None:
+        """Hints and the coach take their time; meanwhile other commands are answered."""
         if self.hint is not None and not self.hint.done():
             raise TooMuch("server.hint_under_way")
         self.hint = asyncio.create_task(self._advise(command))
 
-    async def _advise(self, command: AskHint) -> None:
+    async def _advise(self, command: AskHint | AskCoach) -> None:
         with contextlib.suppress(OSError):
             try:
                 await self._say(await self.parts.keeper.do(self.table, self.player, command))

@@ -305,11 +305,18 @@ class AskHint(Command, frozen=True, tag="hint"):
     seat: SeatNumber | None = None
 
 
+class AskCoach(Command, frozen=True, tag="coach"):
+    """Is there something to be said before I do this? The answer is `Because`."""
+
+    action: Action
+    seat: SeatNumber | None = None
+
+
 class Ping(Command, frozen=True, tag="ping"):
     """Is somebody there? The answer is `Done` with the version of the table now."""
 
 
-Commands = Act | Say | AskBack | AnswerBack | DropDraw | Why | AskHint | Ping
+Commands = Act | Say | AskBack | AnswerBack | DropDraw | Why | AskHint | AskCoach | Ping
 
 
 # --- Notices over the WebSocket

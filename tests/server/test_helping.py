@@ -8,12 +8,21 @@ from pathlib import Path
 import pytest
 
 from apiary.bots import thinking
-from apiary.core.errors import ApiaryError
+from apiary.core.errors import ApiaryError, IllegalAction
 from apiary.core.state import RESIGN
 from apiary.server.errors import NotYours
 from apiary.server.players import Player
 from apiary.server.tables.handing_over import hand_over
-from apiary.server.wire import Advice, AskHint, NewTable, Origin, SeatWish, SitDown
+from apiary.server.wire import (
+    Advice,
+    AskCoach,
+    AskHint,
+    Because,
+    NewTable,
+    Origin,
+    SeatWish,
+    SitDown,
+)
 from tests.server.playing import ANN, BOB, BOT, CID, ME, OPEN, Hall, file_in, new_id, opened
 
 pytestmark = pytest.mark.anyio
@@ -124,3 +133,37 @@ async def test_against_a_bot_there_are_hints(hall: Hall) -> None:
     await hint(hall, table, ANN)
     other = await fork(hall, ANN, table, ME, BOT, number=0)
     await hint(hall, other, ANN)
+
+
+# White may now place a spider with which Black wins at once, by the last move.
+CROWDED = (
+    *("wQ", "bQ \\wQ", "wB1 wQ\\", "bA1 bQ/", "wA1 wQ-", "bS1 -bQ"),
+    *("wB1 wQ", "bA1 \\bS1", "wB1 bQ-", "bA1 bQ/", "wA2 /wQ", "bA1 /bS1"),
+)
+BLUNDER = "wS1 /wA1"
+
+
+async def coached(hall: Hall, table: str, text: str) -> Because:
+    state = (await hall.keeper.tables.get(table)).table.state
+    answer = await hall.keeper.do(table, ANN, AskCoach(new_id(), state.parse(text)))
+    assert isinstance(answer, Because)
+    return answer
+
+
+async def test_against_a_bot_the_coach_warns_of_what_loses(hall: Hall) -> None:
+    own = await hall.table(ME, ME)
+    for number, move in enumerate(CROWDED):
+        await hall.act(own, ANN, move, seat=number % 2)
+    table = await fork(hall, ANN, own, ME, BOT, number=len(CROWDED))
+    reason = (await coached(hall, table, BLUNDER)).reason
+    assert reason is not None
+    assert reason.message.key == "core.coach_loses_now"
+    with pytest.raises(IllegalAction):
+        await coached(hall, table, "wQ -bS1")
+
+
+async def test_between_people_there_is_no_coach(hall: Hall) -> None:
+    table = await hall.duel()
+    with pytest.raises(NotYours) as error:
+        await coached(hall, table, "wA1")
+    assert key(error) == "server.hint_people"

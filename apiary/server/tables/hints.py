@@ -1,10 +1,18 @@
-"""Hints: what a strong bot would do, for whoever plays alone or against bots."""
+"""Hints and the coach, for whoever plays alone or against bots: what a strong bot would do, and
+what is provably wrong with a move.
+"""
 
 from __future__ import annotations
 
 import logging
 
-from apiary.bots import thinking
+from litestar.concurrency import sync_to_thread
+
+from apiary.bots import coach, thinking
+from apiary.core.errors import IllegalAction
+from apiary.core.messages import Message
+from apiary.core.outcome import Reason
+from apiary.core.secrecy import told_to
 from apiary.server.bots import BotFailed
 from apiary.server.errors import Conflict, Refusal
 from apiary.server.limiter import Limiter
@@ -13,7 +21,7 @@ from apiary.server.players import Player
 from apiary.server.tables import commands, helping
 from apiary.server.tables.table import Table
 from apiary.server.tables.tables import Tables
-from apiary.server.wire import Advice, AskHint
+from apiary.server.wire import Advice, AskCoach, AskHint, Because
 
 log = logging.getLogger(__name__)
 
@@ -43,3 +51,24 @@ class Hints:
             log.exception("no hint could be given", extra={"table": table.id})
             raise Refusal("server.hint_failed") from error
         return Advice(command.id, action, view.text(action))
+
+    async def coach(self, table: Table, player: Player | None, command: AskCoach) -> Because:
+        """What is wrong with an action that a seat is about to do; nothing if that isn't known."""
+        seat = commands.own_seat(table, player, command.seat)
+        commands.check_playing(table)
+        assert player is not None
+        await helping.check_hint(self._tables, table, player)
+        if seat not in table.pending or command.action not in table.state.legal(seat):
+            raise IllegalAction("core.not_possible")
+        danger = await sync_to_thread(coach.danger, table.state, seat, command.action)
+        return Because(command.id, None if danger is None else Reason(_warning(seat, danger), ""))
+
+
+def _warning(seat: int, danger: coach.Danger) -> Message:
+    """A danger as it is said to the seat that runs into it."""
+    if danger.answer is None:
+        return Message("core.coach_missed")
+    told = told_to(seat, danger.answer).words
+    if danger.moves == 1:
+        return Message("core.coach_loses_now", {"told": told})
+    return Message("core.coach_loses", {"told": told, "moves": danger.moves})

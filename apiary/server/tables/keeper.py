@@ -28,6 +28,7 @@ from apiary.server.tables.table import Table
 from apiary.server.tables.tables import Tables
 from apiary.server.wire import (
     Advice,
+    AskCoach,
     AskHint,
     Because,
     Commands,
@@ -123,6 +124,9 @@ class Keeper:
             if isinstance(command, AskHint):
                 asked = await self.tables.fresh(table)
                 return await self._hints.advise(asked.table, player, command)
+            if isinstance(command, AskCoach):
+                asked = await self.tables.fresh(table)
+                return await self._hints.coach(asked.table, player, command)
             live = await self.tables.get(table)
             if isinstance(command, Ping):
                 return Done(command.id, live.table.version)

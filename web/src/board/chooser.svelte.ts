@@ -147,6 +147,12 @@ export class Chooser {
     if (action !== undefined) this.outside.act(action);
   }
 
+  /** Let an action wait to be confirmed after all. */
+  hold(action: number): void {
+    const path = pathOf(this.#open, action);
+    if (path) this.#waiting = { path, action };
+  }
+
   /** Whether touching a thing chooses it, or has, and something is left to touch. */
   carries(id: string): boolean {
     if (this.#waiting || !this.next.size) return false;

@@ -12,6 +12,7 @@ import type {
   Advice,
   AnswerBack,
   AskBack,
+  AskCoach,
   AskHint,
   Because,
   Changed,
@@ -24,7 +25,7 @@ import type {
   Why,
 } from './wire';
 
-type Command = Act | Say | AskBack | AnswerBack | DropDraw | Why | AskHint | Ping;
+type Command = Act | Say | AskBack | AnswerBack | DropDraw | Why | AskHint | AskCoach | Ping;
 type Wish = Command extends infer One ? (One extends Command ? Omit<One, 'id'> : never) : never;
 type Reply = Done | Because | Advice;
 type Notice = Update | Changed | Refused | Reply;

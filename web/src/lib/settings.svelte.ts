@@ -9,6 +9,8 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   sounds: boolean;
   confirm: boolean;
+  /** Whether a move that provably loses against a bot waits. */
+  coach: boolean;
   /** Whether secrets are covered while a screen changes hands. */
   curtain: boolean;
   animate: boolean;
@@ -24,6 +26,7 @@ export const DEFAULTS: Readonly<Settings> = {
   theme: 'auto',
   sounds: true,
   confirm: false,
+  coach: false,
   curtain: true,
   animate: true,
   safeColours: false,

@@ -155,6 +155,18 @@ export interface AskHint {
   seat?: number | null;
 }
 /**
+ * Is there something to be said before I do this? The answer is `Because`.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AskCoach".
+ */
+export interface AskCoach {
+  type: 'coach';
+  id: string;
+  action: number;
+  seat?: number | null;
+}
+/**
  * Is somebody there? The answer is `Done` with the version of the table now.
  *
  * This interface was referenced by `Wire`'s JSON-Schema

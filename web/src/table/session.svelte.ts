@@ -60,6 +60,8 @@ export class Session extends Shown {
   called = $state(false);
   /** The seat whose secrets are shown, where several people share this screen. */
   revealed = $state<number | null>(null);
+  /** What the coach has warned of, and may be done all the same. */
+  #heeded: number | null = null;
   #held: readonly number[] = [];
   #seen = 0;
   /** How many moves were known, and what moved last: chance may come after it. */
@@ -252,6 +254,7 @@ export class Session extends Shown {
   /** Touch a thing by its names; by key, the focus goes on to what comes next. */
   override touch(ids: Readonly<Names>, byKey = false): void {
     this.notice = null;
+    if (!this.chooser.waiting) this.#heeded = null;
     if (this.#past || this.lostAt !== null) return;
     const before = this.chooser.path;
     this.chooser.touch(ids);
@@ -283,10 +286,30 @@ export class Session extends Shown {
 
   async act(action: number): Promise<boolean> {
     const { version } = this.live.known;
+    if (await this.#warned(action)) return false;
     this.sending += 1;
     const done = await this.#asked({ type: 'act', version, action, seat: this.seat });
     this.sending -= 1;
     return done;
+  }
+
+  /** Whether the coach has something to say of an action, which waits then. */
+  async #warned(action: number): Promise<boolean> {
+    const heeded = this.#heeded === action;
+    this.#heeded = null;
+    if (heeded || !settings.coach || !this.alone || this.mine.length > 1 || action < 0)
+      return false;
+    try {
+      const number = this.now?.number;
+      const reply = await this.live.ask({ type: 'coach', action, seat: this.seat });
+      if (reply.type !== 'because' || !reply.reason || this.now?.number !== number) return false;
+      this.#heeded = action;
+      this.chooser.hold(action);
+      this.notice = reply.reason;
+      return true;
+    } catch {
+      return false; // the coach is no reason not to play
+    }
   }
 
   /** Pass, and go on passing for as long as such offers are made. */
