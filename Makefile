@@ -70,9 +70,11 @@ test-interpreted: .venv/tested
 test-browser: .venv/tested client build
 	$(PY) -m pytest $(SPREAD) --build compiled -m "not long" tests/browser
 
+# A browser's tests have a loop of their own running, so they run by themselves.
 # And once more what is compiled, in the build that people get: the games, the bots, the core.
 test-long: .venv/tested client optimised
-	$(PY) -m pytest $(SPREAD) --build compiled -m long
+	$(PY) -m pytest $(SPREAD) --build compiled -m long --ignore tests/browser
+	$(PY) -m pytest $(SPREAD) --build compiled -m long tests/browser
 	$(PY) -m pytest $(SPREAD) --build optimised -m "not long"
 
 puzzles-check: optimised

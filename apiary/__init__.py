@@ -23,6 +23,7 @@ build = use_compiled()  # before anything compiled is imported
 compiled = build != "interpreted"
 
 from apiary import games  # noqa: E402
+from apiary.bots.analysis import Analysis, Line, Solution, analyse, solve  # noqa: E402
 from apiary.core.errors import (  # noqa: E402
     ApiaryError,
     BadData,
@@ -52,6 +53,7 @@ from apiary.core.state import (  # noqa: E402
 
 __all__ = [
     "ACCEPT_DRAW",
+    "Analysis",
     "ApiaryError",
     "BadData",
     "BadInput",
@@ -65,6 +67,7 @@ __all__ = [
     "IllegalAction",
     "LANGUAGES",
     "Letters",
+    "Line",
     "Match",
     "Message",
     "Number",
@@ -78,14 +81,17 @@ __all__ = [
     "Reason",
     "Record",
     "Seen",
+    "Solution",
     "State",
     "Switch",
     "__version__",
     "all_games",
+    "analyse",
     "build",
     "compiled",
     "game",
     "games",
     "say",
+    "solve",
     "start",
 ]

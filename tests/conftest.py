@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import apiary
+from tests import effort
 from tests.missing import left_out, missing
 from tests.patience import PATIENCE
 from tools import native
@@ -32,6 +33,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     wanted = config.getoption("--build")
+    effort.for_build(wanted or "compiled")
     is_wanted = apiary.compiled if wanted == "compiled" else wanted in (None, apiary.build)
     if not is_wanted and native.can_compile():
         pytest.exit(f"this is the {apiary.build} build, not the {wanted} one; see `make build`", 4)

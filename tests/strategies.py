@@ -1,7 +1,6 @@
 """What tests draw from: every registered game and the example, all seats and options, random play.
 
-A new game is covered as soon as it is registered. The interpreted build is some hundred times
-slower, so it gets fewer examples (`work`).
+A new game is covered as soon as it is registered.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ import apiary
 from apiary.core.messages import catalogue, prefixes
 from apiary.core.options import Letters, Number, OneOf, OptionValue, Switch, applying
 from examples import tictactoe
+from tests.effort import some
 
 GAMES = (*apiary.all_games(), tictactoe.GAME)
 LONGEST = 120 if apiary.compiled else 40  # actions of a game that was begun at random
@@ -25,11 +25,11 @@ I64 = (-(2**63), 2**63 - 1)
 
 
 def work(examples: int) -> settings:
-    """So many examples, a third of them interpreted, however long each takes and however many
-    games a test leaves out.
+    """So many examples where all the work is done, however long each takes and however many games
+    a test leaves out.
     """
     return settings(
-        max_examples=examples if apiary.compiled else examples // 3,
+        max_examples=some(examples),
         deadline=None,
         suppress_health_check=[
             HealthCheck.too_slow,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ import apiary
 from apiary import lessons
 from apiary.core.errors import BadData, BadOption, IllegalAction
 from apiary.core.messages import LANGUAGES
+from apiary.games.alveola.components import POWER_IDS
+from apiary.games.waggledance.actions import CARD_NAMES
 from apiary.lessons import Attempt, Lesson, Verdict, can_fail, solution
 from apiary.lessons.courses import COURSES
 from apiary.lessons.lesson import MOST_WORDS, check, word_count
@@ -78,6 +81,24 @@ def test_each_game_begins_with_a_first_game() -> None:
         game: next(one for one in lessons.all_lessons() if one.game == game) for game in COURSES
     }
     assert {lesson.name for lesson in first.values()} == {"first-game"}
+
+
+def test_each_card_power_penalty_and_module_has_its_lesson() -> None:
+    taught: dict[str, list[str]] = {}
+    for lesson in lessons.all_lessons():
+        taught.setdefault(f"{lesson.game} {lesson.chapter}", []).append(lesson.name)
+    cards = taught["waggledance day_cards"] + taught["waggledance night_cards"]
+    assert {kebab(name) for name in CARD_NAMES} == set(cards)
+    assert {kebab(name) for name in POWER_IDS} == set(taught["alveola powers"])
+    assert len(taught["hornet penalties"]) == 3  # one for each colour of cards
+    assert {"honeycombo", "guardians", "swarm", "mantis"} <= {
+        lesson.name for lesson in lessons.all_lessons() if lesson.game == "hive"
+    }
+
+
+def kebab(name: str) -> str:
+    """A name as lessons are called: shiftChange is shift-change."""
+    return re.sub("[A-Z]", lambda found: f"-{found[0].lower()}", name)
 
 
 def test_an_unknown_lesson_is_refused_with_those_there_are() -> None:

@@ -13,10 +13,12 @@ from string import Formatter
 import pytest
 
 import apiary
+from apiary import puzzles
 from apiary.bots.thinking import AHEAD
+from apiary.cli.arguments import read_arguments
 from apiary.cli.commands import COMMANDS
-from apiary.cli.selfplay import NUMBERS
-from apiary.core.messages import LANGUAGES
+from apiary.cli.voice import Voice
+from apiary.core.messages import LANGUAGES, Message
 from apiary.core.options import Letters, OneOf
 from apiary.games.alveola.components import POWER_IDS, SHAPES
 from apiary.games.alveola.rules.phases import PHASES as ALVEOLA_PHASES
@@ -138,6 +140,19 @@ def family(pattern: str, *members: set[str]) -> dict[str, set[str]]:
     return {pattern: keys}
 
 
+def help_keys(prefix: str) -> set[str]:
+    """What the help of the command and of all below it says."""
+    asked: set[str] = set()
+
+    class Listening(Voice):
+        def of(self, message: Message) -> str:
+            asked.add(message.key)
+            return super().of(message)
+
+    read_arguments(Listening("en"), ["games"])
+    return {key for key in asked if key.startswith(prefix)}
+
+
 def guide_keys(game: str) -> set[str]:
     """What the chapters of a rules page say, whatever the options are."""
     found = apiary.game(game)
@@ -176,31 +191,8 @@ FAMILIES = {
     **family("cli.command.*.does", set(COMMANDS)),
     **family("cli.command.*.usage", set(COMMANDS)),
     **family("cli.level.*", set(AHEAD)),
-    **family(
-        "cli.help.training.*", {*NUMBERS, "generations", "opponent", "processes", "seats", "folder"}
-    ),
-    **family(
-        "cli.help.*",
-        {
-            "play",
-            "serve",
-            "check",
-            "admin",
-            "games",
-            "show",
-            "replay",
-            "simulate",
-            "selfplay",
-            "dataset",
-            "perft",
-            "learn",
-            "puzzle",
-            "puzzles",
-            "uhp",
-        }
-        | {"arena", "folder", "openings"}
-        | {"reset_password", "ban", "unban", "bans", "end", "void", "undo_ratings", "log"},
-    ),
+    "cli.help.*": help_keys("cli.help."),
+    "cli.metavar.*": help_keys("cli.metavar."),
     **family(
         "cli.arena.*",
         {"player", "elo", "error", "score", "won", "rank", "seats"}
@@ -222,6 +214,7 @@ FAMILIES = {
     ),
     **family("hive.double.*", set("wb")),
     **family("hive.lies.*", {"bag", "out"}),
+    **family("web.puzzles.theme.*", set(puzzles.all_themes())),
     **family("hive.typing.*", {"move", "venom", "swarm"}),
     **family("hive.mark.*", {"resting", "stunned", "held", "shielded", "controlled"}),
     **family("hive.mode.*", set(MODES)),

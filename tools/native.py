@@ -240,8 +240,13 @@ def jobs(sources: list[str], gcc: bool) -> list[Job]:
         left = [source for source in left if source not in files]
     if gcc and OPTIMISED:  # which optimises them together when it links
         found += [Job(Path(one).stem, (one,), flags(gcc, GCC_HOT)) for one in left]
-    else:
-        found.append(Job("hot", tuple(left), flags(gcc, GCC_HOT)))
+    else:  # so that what has changed keeps two cores busy
+        hive = [one for one in left if "___hive___" in one]
+        rest = [one for one in left if one not in hive]
+        found += [
+            Job("hot_hive", tuple(hive), flags(gcc, GCC_HOT)),
+            Job("hot_rest", tuple(rest), flags(gcc, GCC_HOT)),
+        ]
     return sorted(found, key=lambda job: -job.size)
 
 

@@ -14,6 +14,7 @@ A player is named as `make_player` reads it:
 | `random` | any legal action, all alike |
 | `search#N` | by Monte-Carlo tree search with so many tries, which needs no quiet machine |
 | `exploiter#N` | so too, but where all choose at once it answers what such bots choose most often |
+| `uhp:COMMAND` | Hive as another engine does; `uhp@5:COMMAND` has 5 seconds for a move |
 | `module:Class` | as your own class: see `Player` |
 | `checkpoint=FILE` | as a network that `apiary selfplay` trained; `FILE#N` with N tries |
 

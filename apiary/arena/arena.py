@@ -18,7 +18,7 @@ from apiary.arena.report import Report, points_of, report
 from apiary.arena.results import Result
 from apiary.arena.running import play_all
 from apiary.arena.sprt import Sprt, Verdict
-from apiary.bots.players import make_player
+from apiary.bots.players import make_player, with_engines
 from apiary.core.errors import BadOption
 from apiary.core.game import Game
 from apiary.core.match import Match
@@ -62,11 +62,11 @@ class Arena:
         self.players = tuple(players)
         usual = len(players) if len(players) in self.game.seats else self.game.seats[0]
         self.seats = usual if seats is None else seats
-        start = Match(self.game, self.seats, options).record()
-        if len(players) < self.seats:
-            raise BadOption("arena.few_players", seats=self.seats, players=len(players))
         for name in dict.fromkeys(players):
             make_player(self.game, name, Random(0))
+        start = Match(self.game, self.seats, with_engines(self.game, players, options)).record()
+        if len(players) < self.seats:
+            raise BadOption("arena.few_players", seats=self.seats, players=len(players))
         given: tuple[Opening, ...] = () if openings is None else read_openings(start, openings)
         self.setting = Setting(
             start=start,

@@ -8,11 +8,12 @@ from pathlib import Path
 from random import Random
 
 import msgspec
+from msgspec.structs import replace
 
 from apiary.arena.fixtures import Fixture
 from apiary.arena.openings import Opening, random_opening
 from apiary.arena.results import Result
-from apiary.bots.players import Player, make_player
+from apiary.bots.players import Follower, Player, make_player
 from apiary.core.errors import BadOption
 from apiary.core.record import Record
 from apiary.core.replay import Event, replayed
@@ -59,8 +60,29 @@ class Guarded:
         return action
 
 
-def play_out(state: State, players: Sequence[Player], rng: Random) -> list[Event]:
+class GuardedFollower(Guarded):
+    """The same for one who follows the game, an engine, whose failures name it."""
+
+    def __init__(self, name: str, player: Follower) -> None:
+        super().__init__(name, player)
+        self.follow = player.follow
+        self.close = player.close
+
+    def choose(self, view: Seen, seat: int) -> int:
+        """What the player chooses."""
+        return self.player.choose(view, seat)
+
+
+def guarded(name: str, player: Player) -> Guarded:
+    """A player whose mistakes are told."""
+    return GuardedFollower(name, player) if isinstance(player, Follower) else Guarded(name, player)
+
+
+def play_out(
+    state: State, players: Sequence[Player], rng: Random, past: Record | None = None
+) -> list[Event]:
     """Play on to the end, a player for each seat, who gets what its seat may know; what was done.
+    `past` is how it came to that state, for players who follow the game.
 
     >>> import apiary
     >>> from apiary.arena import make_player
@@ -71,12 +93,16 @@ def play_out(state: State, players: Sequence[Player], rng: Random) -> list[Event
     (True, -1)
     """
     events: list[Event] = []
+    followed = past is not None and not state.game.has_secrets(state.options)
     while due := state.pending():
         for seat in due:
             if seat == CHANCE:
                 action = state.sample(rng)
             else:
-                action = players[seat].choose(state.seen_by(seat), seat)
+                player = players[seat]
+                if followed and past is not None and isinstance(player, Follower):
+                    player.follow(replace(past, events=(*past.events, *events)))
+                action = player.choose(state.seen_by(seat), seat)
             events.append(Event(seat, state.text(action)))
             state.play(seat, action)
     return events
@@ -90,10 +116,17 @@ def play(setting: Setting, fixture: Fixture) -> tuple[Result, Record]:
     game = setting.start.played_game()
     state = replayed(setting.start.start(), opening)
     players = [
-        Guarded(name, make_player(game, name, Random(f"{setting.seed} {fixture.number} {seat}")))
+        guarded(name, make_player(game, name, Random(f"{setting.seed} {fixture.number} {seat}")))
         for seat, name in enumerate(fixture.players)
     ]
-    events = play_out(state, players, Random(f"{setting.seed} chance {fixture.opening}"))
+    past = replace(setting.start, events=tuple(opening))
+    chance = Random(f"{setting.seed} chance {fixture.opening}")
+    try:
+        events = play_out(state, players, chance, past)
+    finally:
+        for player in players:
+            if isinstance(player, Follower):
+                player.close()
     outcome = state.outcome()
     assert outcome is not None
     result = Result(
@@ -106,4 +139,4 @@ def play(setting: Setting, fixture: Fixture) -> tuple[Result, Record]:
         ending=str(outcome.ending),
         events=len(opening) + len(events),
     )
-    return result, msgspec.structs.replace(setting.start, events=(*opening, *events))
+    return result, replace(setting.start, events=(*opening, *events))

@@ -45,6 +45,7 @@ STRIDE: Final[i64] = 16  # steps of a rollout between two looks at the clock
 FOREVER: Final = float("inf")
 CURIOSITY: Final = 1.0  # of PUCT, where values are 0 to 1
 NOISE: Final = 0.2  # of the most probable action; what is less probable is left out
+TELLING: Final = 0.2  # seconds between two tellings of the progress
 BY_POINTS: Final = 0.05  # weight of the points, beside the ranks
 
 
@@ -129,14 +130,16 @@ class MonteCarlo:
         iterations: int | None = None,
         nodes: int | None = None,
         noise: tuple[float, float] | None = None,
+        progress: Callable[[Searched], None] | None = None,
     ) -> Searched:
         """How often each action of a seat was tried, and what it was worth.
 
         It ends after so many seconds or iterations, or when the tree has so many nodes; without a
         number of iterations it makes no more than nodes. `noise` is for self-play with a judge: the
         parameter of a Dirichlet distribution, and its share in the priors of the first decision.
+        `progress` is told now and then what is known by then.
         """
-        return self.search_all([view], [seat], seconds, iterations, nodes, noise)[0]
+        return self.search_all([view], [seat], seconds, iterations, nodes, noise, progress)[0]
 
     def search_all(
         self,
@@ -146,15 +149,18 @@ class MonteCarlo:
         iterations: int | None = None,
         nodes: int | None = None,
         noise: tuple[float, float] | None = None,
+        progress: Callable[[Searched], None] | None = None,
     ) -> list[Searched]:
-        """Several searches, for a seat of each view, that share the batches of the judge."""
+        """Several searches, for a seat of each view, that share the batches of the judge; the
+        progress that is told is that of the first.
+        """
         trees = [Tree(view, seat) for view, seat in zip(views, seats, strict=True)]
         for tree in trees:
             if tree.seat not in tree.view.pending():
                 raise ValueError(f"seat {tree.seat} has nothing to decide")
         if seconds == FOREVER and iterations is None and nodes is None:
             raise ValueError("a search needs an end: seconds, iterations or nodes")
-        self._grow(trees, seconds, iterations, nodes, noise)
+        self._grow(trees, seconds, iterations, nodes, noise, progress)
         return [tree.found() for tree in trees]
 
     def _grow(
@@ -164,9 +170,11 @@ class MonteCarlo:
         iterations: int | None,
         nodes: int | None,
         noise: tuple[float, float] | None,
+        progress: Callable[[Searched], None] | None = None,
     ) -> None:
         """Search until all is done or the time is over."""
         self.deadline = self.clock() + seconds
+        told = self.clock()
         room = sys.maxsize if nodes is None else nodes
         most = room if iterations is None else iterations
         going = trees
@@ -177,6 +185,9 @@ class MonteCarlo:
                     self._iterate(tree)
             else:
                 self._judge(self._batch(going, most, room), noise)
+            if progress is not None and self.clock() >= told + TELLING:
+                told = self.clock()
+                progress(trees[0].found())
         self.iterations = sum([tree.iterations for tree in trees])
 
     def _legal(self, state: State, seat: int) -> vec[i64]:

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from apiary.bots import LEVELS, make_bot
 from apiary.bots.mcts import MonteCarlo
 from apiary.core.errors import BadOption
 from apiary.core.game import Game
+from apiary.core.record import Record
 from apiary.core.state import Seen
 
 # Players of packages that stand above this one, made as `Class(game, rng, text)`.
 ELSEWHERE = {"checkpoint": "apiary.train:CheckpointPlayer"}
+# `uhp:COMMAND`, with so many seconds for a move as `uhp@5:COMMAND`, or plies as `uhp#4:COMMAND`.
+ENGINE = re.compile(r"(?:bot:)?uhp(?:@([0-9]+(?:\.[0-9]+)?)|#([1-9][0-9]?))?:(.+)", re.DOTALL)
 KINDS = (
     *LEVELS,
     "random",
     "search#N",
     "exploiter#N",
     "module:Class",
+    "uhp:COMMAND",
     *(f"{name}=…" for name in ELSEWHERE),
 )
 LONG = 1000.0  # seconds; the tries end a search before that
@@ -35,6 +41,23 @@ class Player(Protocol):
 
     def choose(self, view: Seen, seat: int) -> int:
         """A legal action for a seat that is due, from what that seat may know."""
+
+
+@runtime_checkable
+class Follower(Protocol):
+    """A player who has to know how a game came to where it is, and has something to end with it.
+
+    Only games without secrets are told to anybody.
+    """
+
+    def follow(self, record: Record) -> None:
+        """Learn what has happened, before each `choose`."""
+
+    def choose(self, view: Seen, seat: int) -> int:
+        """As every player."""
+
+    def close(self) -> None:
+        """The game is over, or nobody plays on."""
 
 
 class RandomPlayer:
@@ -98,6 +121,8 @@ def make_player(game: Game, text: str, rng: Random) -> Player:
     """The player of that name for one game; `BadOption` if there is none."""
     if text == "random":
         return RandomPlayer(game, rng)
+    if engine := ENGINE.fullmatch(text):
+        return _engine(game, *engine.groups())
     name, given, argument = text.partition("=")
     if given and name in ELSEWHERE:
         return _own(game, text, f"{ELSEWHERE[name]}={argument}", rng)
@@ -117,6 +142,31 @@ def _seconds(text: str) -> float | None:
     """A time above nothing, if the text is one."""
     digits = text.replace(".", "", 1)
     return float(text) if digits.isdecimal() and float(text) > 0 else None
+
+
+def with_engines(
+    game: Game, players: Iterable[str], options: Mapping[str, object] | None
+) -> dict[str, object]:
+    """The options of a game that these play: engines know only the opening of tournaments, without
+    the queen in the first turn, unless something else was asked for.
+    """
+    known = any(option.name == "queen_first" for option in game.options)
+    usual = {"queen_first": False} if known and any(map(ENGINE.fullmatch, players)) else {}
+    return {**usual, **(options or {})}
+
+
+def _engine(game: Game, seconds: str | None, depth: str | None, command: str) -> Player:
+    """A program that talks UHP."""
+    kind = import_module("apiary.uhp.player").EnginePlayer
+    if seconds is not None and not float(seconds) > 0:
+        raise BadOption("bots.unknown_player", player=f"uhp@{seconds}", players=", ".join(KINDS))
+    player: Player = kind(
+        game,
+        command,
+        None if seconds is None else float(seconds),
+        None if depth is None else int(depth),
+    )
+    return player
 
 
 def _own(game: Game, text: str, path: str, rng: Random) -> Player:

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from apiary.cli.choices import Commands, Run
+from apiary.cli.choices import Command, Commands, Run
 from apiary.cli.databases import add_database, settings_of
 from apiary.cli.voice import Voice
 
@@ -24,7 +24,7 @@ Work = Callable[["Admin", argparse.Namespace, Voice], Awaitable[None]]
 def add(commands: Commands) -> None:
     """Declare the command and those below it."""
     voice = commands.voice
-    parser = commands.add("admin", _show_help)
+    parser = commands.add("admin", _show_help).parser
     parser.set_defaults(parser=parser)
     below = parser.add_subparsers(
         title=voice("cli.help.commands"),
@@ -33,53 +33,30 @@ def add(commands: Commands) -> None:
     )
     more: dict[str, Any] = {"voice": voice}  # of our own parsers
 
-    def command(name: str, work: Work) -> argparse.ArgumentParser:
+    def command(name: str, work: Work) -> Command:
         known = f"cli.help.{name.replace('-', '_')}"
-        found: argparse.ArgumentParser = below.add_parser(name, help=voice(known), **more)
-        found.set_defaults(run=_run(work))
-        add_database(found, voice)
+        found = Command(below.add_parser(name, help=voice(known), **more), voice)
+        found.parser.set_defaults(run=_run(work))
+        add_database(found)
         return found
 
-    _login(command("reset-password", _reset_password), voice)
+    command("reset-password", _reset_password).word("login", "login")
     ban = command("ban", _ban)
-    _name(ban, voice)
-    ban.add_argument(
-        "--why", default="", metavar=voice("cli.metavar.why"), help=voice("cli.help.why")
-    )
-    _name(command("unban", _unban), voice)
-    _listing(command("bans", _bans), voice)
-    _table(command("end", _end), voice)
-    _table(command("void", _void), voice)
+    ban.word("name", "name")
+    ban.word("--why", "why", default="")
+    command("unban", _unban).word("name", "name")
+    command("bans", _bans).flag("--json")
+    command("end", _end).word("table", "table")
+    command("void", _void).word("table", "table")
     undo = command("undo-ratings", _undo_ratings)
-    undo.add_argument("who", metavar=voice("cli.metavar.who"), help=voice("cli.help.who"))
-    undo.add_argument(
-        "--since",
-        type=_date(voice),
-        metavar=voice("cli.metavar.date"),
-        help=voice("cli.help.since"),
-    )
-    _listing(command("log", _log), voice)
+    undo.word("who", "who")
+    undo.word("--since", "date", type=_date(voice))
+    command("log", _log).flag("--json")
 
 
 def _show_help(args: argparse.Namespace, voice: Voice) -> int:
     args.parser.print_help()
     return 0
-
-
-def _login(parser: argparse.ArgumentParser, voice: Voice) -> None:
-    parser.add_argument("login", metavar=voice("cli.metavar.login"), help=voice("cli.help.login"))
-
-
-def _name(parser: argparse.ArgumentParser, voice: Voice) -> None:
-    parser.add_argument("name", metavar=voice("cli.metavar.name"), help=voice("cli.help.name"))
-
-
-def _table(parser: argparse.ArgumentParser, voice: Voice) -> None:
-    parser.add_argument("table", metavar=voice("cli.metavar.table"), help=voice("cli.help.table"))
-
-
-def _listing(parser: argparse.ArgumentParser, voice: Voice) -> None:
-    parser.add_argument("--json", action="store_true", help=voice("cli.help.json"))
 
 
 def _date(voice: Voice) -> Callable[[str], int]:

@@ -7,58 +7,32 @@ import json
 from collections.abc import Callable
 from contextlib import suppress
 from math import isfinite
-from pathlib import Path
 
 from apiary.arena import Arena, Report
-from apiary.cli.choices import (
-    Commands,
-    add_game,
-    add_seed,
-    chosen_game,
-    chosen_options,
-    whole_number,
-)
+from apiary.cli.choices import Commands, chosen_game, chosen_options
 from apiary.cli.terminal import mention_speed, progress
 from apiary.cli.voice import Voice
 
 
 def add(commands: Commands) -> None:
-    voice = commands.voice
-    parser = commands.add("arena", run)
-    add_game(parser, voice)
-    parser.add_argument(
-        "players",
-        nargs="+",
-        metavar=voice("cli.metavar.player"),
-        help=voice("cli.help.players"),
-    )
-    numbers = (
-        ("--seats", 1, None, "cli.help.arena_seats"),
-        ("--games", 1, 100, "cli.help.game_count"),
-        ("--plies", 0, None, "cli.help.plies"),
-        ("--processes", 1, None, "cli.help.processes"),
-    )
-    for name, least, usual, meaning in numbers:
-        parser.add_argument(
-            name,
-            default=usual,
-            type=whole_number(voice, least),
-            metavar=voice("cli.metavar.number"),
-            help=voice(meaning),
-        )
-    for name, metavar in (("openings", "cli.metavar.file"), ("folder", "cli.metavar.folder")):
-        parser.add_argument(
-            f"--{name}", type=Path, metavar=voice(metavar), help=voice(f"cli.help.{name}")
-        )
-    parser.add_argument(
+    command = commands.add("arena", run)
+    command.game()
+    command.word("players", "player", nargs="+")
+    command.number("--seats", "arena_seats")
+    command.number("--games", "game_count", default=100)
+    command.number("--plies", least=0)
+    command.number("--processes")
+    command.path("--openings")
+    command.path("--folder", "folder")
+    command.parser.add_argument(
         "--sprt",
         nargs=2,
-        type=_difference(voice),
+        type=_difference(commands.voice),
         metavar=("ELO0", "ELO1"),
-        help=voice("cli.help.sprt"),
+        help=commands.voice("cli.help.sprt"),
     )
-    add_seed(parser, voice)
-    parser.add_argument("--json", action="store_true", help=voice("cli.help.json"))
+    command.seed()
+    command.flag("--json")
 
 
 def run(args: argparse.Namespace, voice: Voice) -> int:

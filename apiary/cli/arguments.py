@@ -13,6 +13,7 @@ from apiary.cli import (
     admin,
     arena,
     check,
+    convert,
     dataset,
     games,
     learn,
@@ -20,6 +21,7 @@ from apiary.cli import (
     play,
     puzzles,
     records,
+    rules,
     selfplay,
     serve,
     simulate,
@@ -64,7 +66,7 @@ def _parser(voice: Voice) -> Parser:
         return found
 
     commands = Commands(voice, command)
-    playing = (play, learn, puzzles, serve, check, admin, games, records)
+    playing = (play, rules, learn, puzzles, serve, check, admin, games, records, convert)
     for module in (*playing, simulate, perft, arena, selfplay, dataset, uhp):
         module.add(commands)
     return parser

@@ -13,10 +13,9 @@ from apiary.core.messages import Message
 
 
 def add(commands: Commands) -> None:
-    voice = commands.voice
-    parser = commands.add("check", run)
-    add_database(parser, voice)
-    parser.add_argument("--json", action="store_true", help=voice("cli.help.json"))
+    command = commands.add("check", run)
+    add_database(command)
+    command.flag("--json")
 
 
 def run(args: argparse.Namespace, voice: Voice) -> int:

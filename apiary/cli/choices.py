@@ -6,7 +6,8 @@ import argparse
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Protocol
+from pathlib import Path
+from typing import Any
 
 import apiary
 from apiary.cli.voice import Voice
@@ -19,41 +20,70 @@ MOST = 10**18 - 1
 Run = Callable[[argparse.Namespace, Voice], int]
 
 
-class Command(Protocol):
-    """Makes the parser of a command."""
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command, to which its arguments are added: `cli.help.MEANING` says what each is for, by
+    default that of its name, and `cli.metavar.WHAT` stands for its value.
+    """
 
-    def __call__(self, name: str, help: str, run: Run) -> argparse.ArgumentParser:
-        """A parser whose arguments `run` gets."""
+    parser: argparse.ArgumentParser
+    voice: Voice
+
+    def word(self, name: str, what: str, meaning: str = "", **settings: Any) -> None:
+        """An argument with a value."""
+        self.parser.add_argument(
+            name,
+            metavar=self.voice(f"cli.metavar.{what}"),
+            help=self.voice(f"cli.help.{meaning or name.lstrip('-')}"),
+            **settings,
+        )
+
+    def number(
+        self, name: str, meaning: str = "", least: int = 1, most: int = MOST, **settings: Any
+    ) -> None:
+        """An argument that is a whole number."""
+        self.word(name, "number", meaning, type=whole_number(self.voice, least, most), **settings)
+
+    def path(self, name: str, what: str = "file", meaning: str = "", **settings: Any) -> None:
+        """An argument that is a file or a folder."""
+        self.word(name, what, meaning, type=Path, **settings)
+
+    def flag(self, name: str, meaning: str = "") -> None:
+        """An argument that is there or not."""
+        help = self.voice(f"cli.help.{meaning or name.lstrip('-')}")
+        self.parser.add_argument(name, action="store_true", help=help)
+
+    def game(self, optional: bool = False) -> None:
+        """The game and how it is set up."""
+        self.game_name("?" if optional else None)
+        self.word("--set", "set")
+        self.word("--option", "option", action="append", default=[])
+
+    def game_name(self, count: str | None) -> None:
+        """The game alone; `count` is how many are wanted, as argparse counts."""
+        games = ", ".join(game.name for game in apiary.all_games())
+        self.parser.add_argument(
+            "game",
+            nargs=count,
+            metavar=self.voice("cli.metavar.game"),
+            help=self.voice("cli.help.game", games=games),
+        )
+
+    def seed(self) -> None:
+        """The seed of everything random."""
+        self.number("--seed", least=0)
 
 
 @dataclass(frozen=True, slots=True)
 class Commands:
-    """Where a module puts its command."""
+    """Where a module puts its command. `make` gives the parser whose arguments `run` gets."""
 
     voice: Voice
-    make: Command
+    make: Callable[[str, str, Run], argparse.ArgumentParser]
 
-    def add(self, name: str, run: Run) -> argparse.ArgumentParser:
+    def add(self, name: str, run: Run) -> Command:
         """A new command; `cli.help.NAME` says what it does."""
-        return self.make(name, self.voice(f"cli.help.{name}"), run)
-
-
-def add_game(parser: argparse.ArgumentParser, voice: Voice, optional: bool = False) -> None:
-    """The game and how it is set up."""
-    parser.add_argument(
-        "game",
-        metavar=voice("cli.metavar.game"),
-        nargs="?" if optional else None,
-        help=voice("cli.help.game", games=", ".join(game.name for game in apiary.all_games())),
-    )
-    parser.add_argument("--set", metavar=voice("cli.metavar.set"), help=voice("cli.help.set"))
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar=voice("cli.metavar.option"),
-        help=voice("cli.help.option"),
-    )
+        return Command(self.make(name, self.voice(f"cli.help.{name}"), run), self.voice)
 
 
 def chosen_game(args: argparse.Namespace) -> Game:
@@ -97,13 +127,3 @@ def seconds(voice: Voice) -> Callable[[str], float]:
         raise argparse.ArgumentTypeError(voice("cli.bad_seconds", text=text))
 
     return read
-
-
-def add_seed(parser: argparse.ArgumentParser, voice: Voice) -> None:
-    """The seed of everything random."""
-    parser.add_argument(
-        "--seed",
-        type=whole_number(voice, 0),
-        metavar=voice("cli.metavar.number"),
-        help=voice("cli.help.seed"),
-    )

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import argparse
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from apiary.cli.choices import Command
 from apiary.cli.extras import need
-from apiary.cli.voice import Voice
 
 if TYPE_CHECKING:
     from apiary.server.settings import Settings
 
 
-def add_database(parser: argparse.ArgumentParser, voice: Voice) -> None:
-    parser.add_argument(
-        "--data", type=Path, metavar=voice("cli.metavar.folder"), help=voice("cli.help.data")
-    )
-    parser.add_argument(
-        "--database", metavar=voice("cli.metavar.url"), help=voice("cli.help.database")
-    )
+def add_database(command: Command) -> None:
+    """Where the database is."""
+    command.path("--data", "folder")
+    command.word("--database", "url")
 
 
 def settings_of(args: argparse.Namespace) -> Settings:

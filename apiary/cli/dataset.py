@@ -11,14 +11,7 @@ import msgspec
 
 from apiary.arena import play_out
 from apiary.bots.players import make_player
-from apiary.cli.choices import (
-    Commands,
-    add_game,
-    add_seed,
-    chosen_game,
-    chosen_options,
-    whole_number,
-)
+from apiary.cli.choices import Commands, chosen_game, chosen_options
 from apiary.cli.extras import need
 from apiary.cli.terminal import mention_speed, progress
 from apiary.cli.voice import Voice
@@ -31,39 +24,15 @@ from apiary.core.record import Record
 
 def add(commands: Commands) -> None:
     """Declare the command."""
-    voice = commands.voice
-    parser = commands.add("dataset", run)
-    add_game(parser, voice)
-    parser.add_argument(
-        "file", type=Path, metavar=voice("cli.metavar.file"), help=voice("cli.help.dataset_file")
-    )
-    parser.add_argument(
-        "--records",
-        type=Path,
-        metavar=voice("cli.metavar.folder"),
-        help=voice("cli.help.records"),
-    )
-    parser.add_argument(
-        "--player",
-        default="random",
-        metavar=voice("cli.metavar.player"),
-        help=voice("cli.help.dataset_player"),
-    )
-    number = voice("cli.metavar.number")
-    parser.add_argument(
-        "--games",
-        default=100,
-        type=whole_number(voice, 1),
-        metavar=number,
-        help=voice("cli.help.game_count"),
-    )
-    parser.add_argument(
-        "--seats", type=whole_number(voice, 1), metavar=number, help=voice("cli.help.seat_count")
-    )
-    parser.add_argument(
-        "--window", type=whole_number(voice, 1), metavar=number, help=voice("cli.help.window")
-    )
-    add_seed(parser, voice)
+    command = commands.add("dataset", run)
+    command.game()
+    command.path("file", meaning="dataset_file")
+    command.path("--records", "folder")
+    command.word("--player", "player", "dataset_player", default="random")
+    command.number("--games", "game_count", default=100)
+    command.number("--seats", "seat_count")
+    command.number("--window")
+    command.seed()
 
 
 def run(args: argparse.Namespace, voice: Voice) -> int:

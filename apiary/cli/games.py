@@ -14,8 +14,7 @@ from apiary.core.options import Letters, OneOf, Option, OptionValue, Switch
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add("games", run)
-    parser.add_argument("--json", action="store_true", help=commands.voice("cli.help.json"))
+    commands.add("games", run).flag("--json")
 
 
 def run(args: argparse.Namespace, voice: Voice) -> int:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from pathlib import Path
 
-import apiary
 from apiary import lessons
 from apiary.cli.choices import Commands
 from apiary.cli.lecture import Lecture
@@ -19,23 +17,12 @@ from apiary.lessons import Lesson
 
 
 def add(commands: Commands) -> None:
-    voice = commands.voice
-    parser = commands.add("learn", run)
-    games = ", ".join(game.name for game in apiary.all_games())
-    parser.add_argument(
-        "game",
-        nargs="?",
-        metavar=voice("cli.metavar.game"),
-        help=voice("cli.help.game", games=games),
-    )
-    parser.add_argument(
-        "lesson", nargs="?", metavar=voice("cli.metavar.lesson"), help=voice("cli.help.lesson")
-    )
-    parser.add_argument("--list", action="store_true", help=voice("cli.help.lessons_list"))
-    parser.add_argument("--json", action="store_true", help=voice("cli.help.json"))
-    parser.add_argument(
-        "--file", type=Path, metavar=voice("cli.metavar.file"), help=voice("cli.help.lesson_file")
-    )
+    command = commands.add("learn", run)
+    command.game_name("?")
+    command.word("lesson", "lesson", nargs="?")
+    command.flag("--list", "lessons_list")
+    command.flag("--json")
+    command.path("--file", meaning="lesson_file")
 
 
 def run(args: argparse.Namespace, voice: Voice) -> int:

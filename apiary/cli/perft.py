@@ -9,22 +9,15 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from apiary.cli.choices import Commands, add_game, chosen_game, chosen_options, whole_number
+from apiary.cli.choices import Commands, chosen_game, chosen_options
 from apiary.cli.terminal import mention_speed
 from apiary.cli.voice import Voice
 
 
 def add(commands: Commands) -> None:
-    voice = commands.voice
-    parser = commands.add("perft", run)
-    add_game(parser, voice)
-    parser.add_argument(
-        "--depth",
-        required=True,
-        type=whole_number(voice, 1),
-        metavar=voice("cli.metavar.number"),
-        help=voice("cli.help.depth"),
-    )
+    command = commands.add("perft", run)
+    command.game()
+    command.number("--depth", required=True)
 
 
 def run(args: argparse.Namespace, voice: Voice) -> int:

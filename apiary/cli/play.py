@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 import apiary
-from apiary.cli.choices import (
-    Commands,
-    add_game,
-    add_seed,
-    chosen_game,
-    chosen_options,
-    seconds,
-)
+from apiary.cli.choices import Commands, chosen_game, chosen_options, seconds
 from apiary.cli.session import Session
-from apiary.cli.table import Table, seat_count
+from apiary.cli.table import Table, is_engine, read_seats, seat_count
 from apiary.cli.terminal import mention_speed
 from apiary.cli.voice import Voice
 from apiary.core.errors import BadOption
@@ -26,21 +18,12 @@ PAUSE = 0.7  # seconds after what a bot did, on a terminal
 
 
 def add(commands: Commands) -> None:
-    voice = commands.voice
-    parser = commands.add("play", run)
-    add_game(parser, voice, optional=True)
-    parser.add_argument("--seats", metavar=voice("cli.metavar.seats"), help=voice("cli.help.seats"))
-    add_seed(parser, voice)
-    parser.add_argument(
-        "--pause",
-        type=seconds(voice),
-        default=PAUSE,
-        metavar=voice("cli.metavar.seconds"),
-        help=voice("cli.help.pause"),
-    )
-    parser.add_argument(
-        "--resume", type=Path, metavar=voice("cli.metavar.file"), help=voice("cli.help.resume")
-    )
+    command = commands.add("play", run)
+    command.game(optional=True)
+    command.word("--seats", "seats")
+    command.seed()
+    command.word("--pause", "seconds", type=seconds(commands.voice), default=PAUSE)
+    command.path("--resume")
 
 
 def run(args: argparse.Namespace, voice: Voice) -> int:
@@ -63,4 +46,10 @@ def _match(args: argparse.Namespace) -> Match:
     game = chosen_game(args)
     first = args.set is None and not args.option
     options = game.first_options if first else chosen_options(args, game)
-    return Match(game, seat_count(game, args.seats), options)
+    seats = seat_count(game, args.seats)
+    holders = read_seats(game, seats, args.seats)
+    if not any(map(is_engine, holders)):
+        return Match(game, seats, options)
+    from apiary.bots.players import with_engines
+
+    return Match(game, seats, with_engines(game, holders, options))

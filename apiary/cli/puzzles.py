@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from datetime import date
-from pathlib import Path
 
 import msgspec
 
@@ -21,21 +20,15 @@ from apiary.puzzles import Puzzle, making
 
 def add(commands: Commands) -> None:
     """Declare the commands."""
-    voice = commands.voice
     one = commands.add("puzzle", solve)
-    one.add_argument(
-        "name", nargs="?", metavar=voice("cli.metavar.puzzle"), help=voice("cli.help.puzzle_name")
-    )
-    one.add_argument("--theme", metavar=voice("cli.metavar.theme"), help=voice("cli.help.theme"))
+    one.word("name", "puzzle", "puzzle_name", nargs="?")
+    one.word("--theme", "theme")
     many = commands.add("puzzles", make)
-    many.add_argument("make", choices=["make"], metavar="make", help=voice("cli.help.puzzles_make"))
-    many.add_argument(
-        "file", type=Path, metavar=voice("cli.metavar.file"), help=voice("cli.help.puzzles_file")
-    )
-    many.add_argument("--seed", type=int, default=1, metavar="N", help=voice("cli.help.seed"))
-    many.add_argument(
-        "--games", type=int, default=20, metavar="N", help=voice("cli.help.puzzles_games")
-    )
+    help = commands.voice("cli.help.puzzles_make")
+    many.parser.add_argument("make", choices=["make"], metavar="make", help=help)
+    many.path("file", meaning="puzzles_file")
+    many.number("--seed", least=0, default=1)
+    many.number("--games", "puzzles_games", default=20)
 
 
 def solve(args: argparse.Namespace, voice: Voice) -> int:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
-from apiary.cli.choices import Commands, whole_number
+from apiary.cli.choices import Commands
+from apiary.cli.saved import add_file, given_game
 from apiary.cli.terminal import in_colour
-from apiary.cli.voice import Voice, seat_name
+from apiary.cli.voice import Voice, seat_name, tell
 from apiary.core.errors import BadRecord
 from apiary.core.game import Game
 from apiary.core.messages import printable
@@ -17,26 +17,20 @@ from apiary.core.state import CHANCE, State
 
 
 def add(commands: Commands) -> None:
-    voice = commands.voice
-    for name, run in (("show", show), ("replay", replay)):
-        parser = commands.add(name, run)
-        parser.add_argument(
-            "file", type=Path, metavar=voice("cli.metavar.file"), help=voice("cli.help.file")
-        )
-        if run is show:
-            parser.add_argument(
-                "--to",
-                type=whole_number(voice, 0),
-                metavar=voice("cli.metavar.number"),
-                help=voice("cli.help.to"),
-            )
-        else:
-            parser.add_argument("--boards", action="store_true", help=voice("cli.help.boards"))
+    showing = commands.add("show", show)
+    add_file(showing)
+    showing.number("--to", least=0)
+    replaying = commands.add("replay", replay)
+    add_file(replaying)
+    replaying.flag("--boards")
 
 
 def show(args: argparse.Namespace, voice: Voice) -> int:
     """Draw one position of a saved game."""
-    record = Record.load(args.file)
+    saved = given_game(args, voice)
+    record = saved.record
+    if args.to is None or args.to > len(record.events):
+        record = saved.whole()
     game = record.played_game()
     count = len(record.events) if args.to is None else args.to
     state = record.replay(count)
@@ -56,9 +50,15 @@ def show(args: argparse.Namespace, voice: Voice) -> int:
 
 
 def replay(args: argparse.Namespace, voice: Voice) -> int:
-    """List the moves of a saved game and how it ended."""
-    record = Record.load(args.file)
+    """List the moves of a saved game, with what is known about them, and how it ended."""
+    saved = given_game(args, voice)
+    record = saved.record
     game = record.played_game()
+    for name, value in (record.about or {}).items():
+        print(printable(f"{name}: {value}"))
+    comments = record.comments or {}
+    if 0 in comments:
+        tell(printable(comments[0]))
     width = len(str(len(record.events)))
     names = {seat: voice.of(seat_name(game, seat)) for seat in (*range(record.seats), CHANCE)}
     pad = max(map(len, names.values()))
@@ -70,9 +70,11 @@ def replay(args: argparse.Namespace, voice: Voice) -> int:
         state = step.after
         who = names[step.actor].ljust(pad)
         action = record.events[number - 1].action if over or _is_public(step) else "?"
-        print(f"{number:>{width}}  {who}  {printable(action)}")
+        said = f"  {{{printable(comments[number])}}}" if number in comments else ""
+        print(f"{number:>{width}}  {who}  {printable(action)}{said}")
         if args.boards:
             print(f"\n{_picture(game, state, voice)}\n")
+    saved.whole()
     print(_status(game, state, voice))
     return 0
 

@@ -1,12 +1,14 @@
-"""The rules as they are read at the table: a short page, and whatever a word stands for."""
+"""`apiary rules`, and the same at the table: a short page, and whatever a word stands for."""
 
 from __future__ import annotations
 
+import argparse
 import re
 from collections.abc import Callable, Iterable, Sequence
 from textwrap import indent
 
-from apiary.cli.voice import Voice
+from apiary.cli.choices import Commands, chosen_game, chosen_options
+from apiary.cli.voice import Voice, tell
 from apiary.cli.voice import plain as _plain
 from apiary.core.match import Match
 from apiary.core.messages import LANGUAGES, Message
@@ -17,9 +19,27 @@ from apiary.core.table import CHANGED
 FEW = 3  # so many chapters are told in full
 
 
-def in_short(match: Match, voice: Voice) -> str:
+def add(commands: Commands) -> None:
+    command = commands.add("rules", run)
+    command.game()
+    command.word("words", "word", "rules_words", nargs="*")
+    command.number("--seats", "seat_count", most=99)
+
+
+def run(args: argparse.Namespace, voice: Voice) -> int:
+    """Tell the rules of a game with these options, or what the words stand for."""
+    game = chosen_game(args)
+    match = Match(game, args.seats or game.first_seats or None, chosen_options(args, game))
+    wanted = " ".join(args.words)
+    tell(
+        looked_up(match, wanted, voice) if wanted else in_short(match, voice, "cli.rules.chapters")
+    )
+    return 0
+
+
+def in_short(match: Match, voice: Voice, more: str = "cli.play.chapters") -> str:
     """What was chosen for this game, the rules and the notation on a page, and the chapters that
-    there are.
+    there are; `more` says how to read them.
     """
     table = match.game.table
     chapters = table.chapters(match.seats, match.options)
@@ -30,7 +50,7 @@ def in_short(match: Match, voice: Voice) -> str:
             if one.id == CHANGED
         ),
         "\n".join(voice.of(line) for line in table.in_short(match.seats, match.options)),
-        voice("cli.play.chapters", titles=_titles(chapters)),
+        voice(more, game=match.game.name, titles=_titles(chapters)),
     ]
     return "\n\n".join(pages)
 

@@ -5,16 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import os
-from pathlib import Path
 
-from apiary.cli.choices import (
-    Commands,
-    add_game,
-    add_seed,
-    chosen_game,
-    chosen_options,
-    whole_number,
-)
+from apiary.cli.choices import Commands, chosen_game, chosen_options
 from apiary.cli.extras import need
 from apiary.cli.terminal import mention_speed
 from apiary.cli.voice import Voice
@@ -36,48 +28,19 @@ NUMBERS = {
 
 def add(commands: Commands) -> None:
     """Declare the command."""
-    voice = commands.voice
-    parser = commands.add("selfplay", run)
-    add_game(parser, voice)
-    parser.add_argument(
-        "folder",
-        type=Path,
-        metavar=voice("cli.metavar.folder"),
-        help=voice("cli.help.training.folder"),
-    )
-    number = voice("cli.metavar.number")
-    for name, usual in (("generations", 10), ("processes", None), ("seats", None)):
-        parser.add_argument(
-            f"--{name}",
-            type=whole_number(voice, 1),
-            default=usual,
-            metavar=number,
-            help=voice(f"cli.help.training.{name}"),
-        )
-    parser.add_argument(
-        "--window", type=whole_number(voice, 1), metavar=number, help=voice("cli.help.window")
-    )
+    command = commands.add("selfplay", run)
+    command.game()
+    command.path("folder", "folder", "training.folder")
+    command.number("--generations", "training.generations", default=10)
+    command.number("--processes", "training.processes")
+    command.number("--seats", "training.seats")
+    command.number("--window")
     for name, least in NUMBERS.items():
-        parser.add_argument(
-            f"--{name.replace('_', '-')}",
-            type=whole_number(voice, least),
-            metavar=number,
-            help=voice(f"cli.help.training.{name}"),
-        )
-    parser.add_argument(
-        "--opponent",
-        metavar=voice("cli.metavar.player"),
-        help=voice("cli.help.training.opponent"),
-    )
-    parser.add_argument(
-        "--ray",
-        nargs="?",
-        const="",
-        metavar=voice("cli.metavar.host"),
-        help=voice("cli.help.ray"),
-    )
-    add_seed(parser, voice)
-    parser.add_argument("--json", action="store_true", help=voice("cli.help.json"))
+        command.number(f"--{name.replace('_', '-')}", f"training.{name}", least)
+    command.word("--opponent", "player", "training.opponent")
+    command.word("--ray", "host", nargs="?", const="")
+    command.seed()
+    command.flag("--json")
 
 
 def run(args: argparse.Namespace, voice: Voice) -> int:

@@ -6,7 +6,7 @@ import argparse
 import webbrowser
 from threading import Thread
 
-from apiary.cli.choices import Commands, whole_number
+from apiary.cli.choices import Commands
 from apiary.cli.databases import add_database, settings_of
 from apiary.cli.voice import Voice
 
@@ -14,30 +14,12 @@ MOST_WORKERS = 256
 
 
 def add(commands: Commands) -> None:
-    voice = commands.voice
-    parser = commands.add("serve", run)
-    parser.add_argument(
-        "--host",
-        default="127.0.0.1",
-        metavar=voice("cli.metavar.host"),
-        help=voice("cli.help.host"),
-    )
-    parser.add_argument(
-        "--port",
-        default=8000,
-        type=whole_number(voice, 0, 65535),
-        metavar=voice("cli.metavar.number"),
-        help=voice("cli.help.port"),
-    )
-    add_database(parser, voice)
-    parser.add_argument(
-        "--workers",
-        default=1,
-        type=whole_number(voice, 1, MOST_WORKERS),
-        metavar=voice("cli.metavar.number"),
-        help=voice("cli.help.workers"),
-    )
-    parser.add_argument("--open", action="store_true", help=voice("cli.help.open"))
+    command = commands.add("serve", run)
+    command.word("--host", "host", default="127.0.0.1")
+    command.number("--port", least=0, most=65535, default=8000)
+    add_database(command)
+    command.number("--workers", most=MOST_WORKERS, default=1)
+    command.flag("--open")
 
 
 def run(args: argparse.Namespace, voice: Voice) -> int:

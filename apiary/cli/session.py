@@ -14,7 +14,7 @@ from apiary.cli.commands import find_command, help_text
 from apiary.cli.curtain import Curtain
 from apiary.cli.menu import Entry, Menu
 from apiary.cli.rules import in_short, looked_up
-from apiary.cli.table import Table
+from apiary.cli.table import Table, is_engine
 from apiary.cli.telling import Teller
 from apiary.cli.terminal import (
     clear_screen,
@@ -26,7 +26,7 @@ from apiary.cli.terminal import (
 )
 from apiary.cli.voice import Voice, fitted, plain, seat_name, tell
 from apiary.core.errors import ApiaryError, BadNotation, IllegalAction, file_trouble
-from apiary.core.messages import Message
+from apiary.core.messages import Message, printable
 from apiary.core.outcome import Reason
 from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN
 
@@ -76,6 +76,12 @@ class Session:
 
     def run(self) -> int:
         """Ask and answer until everyone has left."""
+        try:
+            return self._sit()
+        finally:
+            self.table.close()
+
+    def _sit(self) -> int:
         complete_with(self._completions)
         if self.table.people:
             self._welcome()
@@ -84,7 +90,7 @@ class Session:
             seat = self.table.due()
             if seat in self.table.bots:
                 self._tell_those_present()
-                self._thinking(seat, self.table.bot_move)
+                self._bot_turn(seat)
             elif seat is None or not self._decided(seat):
                 self._turn(seat)
             if seat is None and not self.table.people:
@@ -92,6 +98,15 @@ class Session:
         return 0
 
     # --- turns
+
+    def _bot_turn(self, seat: int) -> None:
+        """Let a bot decide; an engine that fails gives its seat to one of ours."""
+        try:
+            self._thinking(seat, self.table.bot_move)
+        except ApiaryError as error:
+            if not self.table.stand_in(seat):
+                raise
+            self.voice.say("cli.play.stands_in", why=error.message, seat=self._name(seat))
 
     def _turn(self, seat: int | None) -> None:
         """Show a person the game and ask for a decision, or all how it ended."""
@@ -158,9 +173,10 @@ class Session:
             return think(seat)
         waiting = self.voice("cli.play.thinking", seat=self._name(seat))
         print(waiting, end="", flush=True)
-        answer = think(seat)
-        print("\r" + " " * len(waiting) + "\r", end="")
-        return answer
+        try:
+            return think(seat)
+        finally:
+            print("\r" + " " * len(waiting) + "\r", end="")
 
     def _welcome(self) -> None:
         """What is played, who is who, and how to begin."""
@@ -169,7 +185,7 @@ class Session:
         you = "cli.play.sits" if len(self.table.people) == 1 else "cli.play.sits.person"
         for seat, holder in enumerate(self.table.holders):
             if seat in self.table.bots:
-                level = Message(f"cli.level.{holder}")
+                level = printable(holder) if is_engine(holder) else Message(f"cli.level.{holder}")
                 said = self.voice("cli.play.sits.bot", seat=self._name(seat), level=level)
             else:
                 said = self.voice(you, seat=self._name(seat))

@@ -8,14 +8,7 @@ import time
 from collections import Counter
 from random import Random
 
-from apiary.cli.choices import (
-    Commands,
-    add_game,
-    add_seed,
-    chosen_game,
-    chosen_options,
-    whole_number,
-)
+from apiary.cli.choices import Commands, chosen_game, chosen_options
 from apiary.cli.terminal import mention_speed, progress
 from apiary.cli.voice import Voice, seat_name
 from apiary.core.game import Game
@@ -23,24 +16,12 @@ from apiary.core.play import play_at_random
 
 
 def add(commands: Commands) -> None:
-    voice = commands.voice
-    parser = commands.add("simulate", run)
-    add_game(parser, voice)
-    parser.add_argument(
-        "--seats",
-        type=whole_number(voice, 1, 99),
-        metavar=voice("cli.metavar.number"),
-        help=voice("cli.help.seat_count"),
-    )
-    parser.add_argument(
-        "--games",
-        default=100,
-        type=whole_number(voice, 1),
-        metavar=voice("cli.metavar.number"),
-        help=voice("cli.help.game_count"),
-    )
-    add_seed(parser, voice)
-    parser.add_argument("--json", action="store_true", help=voice("cli.help.json"))
+    command = commands.add("simulate", run)
+    command.game()
+    command.number("--seats", "seat_count", most=99)
+    command.number("--games", "game_count", default=100)
+    command.seed()
+    command.flag("--json")
 
 
 def run(args: argparse.Namespace, voice: Voice) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from random import Random
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from apiary.core.state import ACCEPT_DRAW, CHANCE, DECLARATIONS, OFFER_DRAW, See
 
 if TYPE_CHECKING:
     from apiary.bots import Bot
+    from apiary.bots.players import Player
 
 HUMAN = "human"
 DEFAULT_BOT = "normal"
@@ -36,7 +38,7 @@ class Table:
         rng = Random(seed)
         self.dice = Random(rng.getrandbits(64))
         self.adviser = Random(rng.getrandbits(64))
-        self.bots: dict[int, Bot] = {}
+        self.bots: dict[int, Bot | Player] = {}
         self.holders = read_seats(match.game, match.seats, seats)
         for seat, holder in enumerate(self.holders):
             if holder != HUMAN:
@@ -95,7 +97,33 @@ class Table:
 
     def bot_move(self, seat: int) -> None:
         """Let the bot of that seat decide."""
-        self.play(seat, self.bots[seat].choose(self.view(seat), seat))
+        from apiary.bots.players import Follower
+
+        bot = self.bots[seat]
+        if isinstance(bot, Follower) and not self.has_secrets:
+            bot.follow(self.match.record())
+        self.play(seat, bot.choose(self.view(seat), seat))
+
+    def stand_in(self, seat: int) -> bool:
+        """Let a bot of our own take the seat of an engine that has failed; was it one?"""
+        if not is_engine(self.holders[seat]):
+            return False
+        self._end(self.bots[seat])
+        self.holders[seat] = DEFAULT_BOT
+        self.bots[seat] = _bot(self.game, DEFAULT_BOT, self.adviser)
+        return True
+
+    def close(self) -> None:
+        """End the engines."""
+        for seat, bot in self.bots.items():
+            if is_engine(self.holders[seat]):
+                self._end(bot)
+
+    def _end(self, bot: object) -> None:
+        from apiary.bots.players import Follower
+
+        if isinstance(bot, Follower):
+            bot.close()
 
     def hint(self, seat: int) -> int:
         """What a strong bot would do."""
@@ -154,13 +182,19 @@ class Table:
     def resume_command(self, file: str) -> str:
         """What to type to go on with the game saved in a file, the same people at the table."""
         seats = ",".join(who if who == HUMAN else f"bot:{who}" for who in self.holders)
-        return f"apiary play --resume {shlex.quote(file)} --seats {seats}"
+        return f"apiary play --resume {shlex.quote(file)} --seats {shlex.quote(seats)}"
 
 
-def _bot(game: Game, level: str, rng: Random) -> Bot:
+def _bot(game: Game, level: str, rng: Random) -> Bot | Player:
     from apiary.bots import make_bot  # only a game with bots needs the search
+    from apiary.bots.players import make_player
 
-    return make_bot(game, level, rng)
+    return make_player(game, level, rng) if is_engine(level) else make_bot(game, level, rng)
+
+
+def is_engine(holder: str) -> bool:
+    """Is it a program of somebody else's that plays?"""
+    return holder.startswith("uhp") and ":" in holder
 
 
 def seat_count(game: Game, text: str | None) -> int:
@@ -169,13 +203,16 @@ def seat_count(game: Game, text: str | None) -> int:
 
 
 def read_seats(game: Game, count: int, text: str | None) -> list[str]:
-    """Who sits where: `human`, or the level of a bot. A number alone is a person among bots.
+    """Who sits where: `human`, the level of a bot, or an engine. A number alone is a person among
+    bots.
 
     >>> import apiary
     >>> read_seats(apiary.game("hive"), 2, "bot:easy,human")
     ['easy', 'human']
     >>> read_seats(apiary.game("hornet"), 3, "3")
     ['human', 'normal', 'normal']
+    >>> read_seats(apiary.game("hive"), 2, "human,bot:uhp@5:nokamute")
+    ['human', 'uhp@5:nokamute']
     """
     holders = _holders(str(count) if text is None else text)
     if len(holders) != count:
@@ -187,7 +224,8 @@ def read_seats(game: Game, count: int, text: str | None) -> list[str]:
 def _holders(text: str) -> list[str]:
     if text.isdecimal() and len(text) < 3:
         return [HUMAN, *[DEFAULT_BOT] * 99][: int(text)]
-    return [_holder(word.strip()) for word in text.split(",")]
+    between = r",(?=\s*(?:human|bot)\b)" if "bot:uhp" in text else ","  # a command may have some
+    return [_holder(word.strip()) for word in re.split(between, text)]
 
 
 def _holder(word: str) -> str:

@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
+
+TENFOLD: Final = 1200.0  # what a position is worth in which the chances stand ten to one
+
+
+def chance(value: float) -> float:
+    """How likely the side to move wins, 0 to 1, by what the position is worth (`Board.evaluate`).
+
+    >>> chance(0), round(chance(1200), 2)
+    (0.5, 0.91)
+    """
+    against: float = 10.0 ** (-value / TENFOLD)
+    return 1.0 / (1.0 + against)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

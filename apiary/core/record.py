@@ -33,7 +33,8 @@ class Record(
     `data` names the components it was played with. `components` are these, where they may be
     corrected, so that whoever has others can replay it too. `about` is what else is known of the
     game, such as who played where and when, by the names of PGN's tags; `comments` are texts on
-    events by their number, from 1 on, and on the game itself at 0.
+    events by their number, from 1 on, and on the game itself at 0; `clocks` are the seconds that
+    whoever did an event had left after it, by the same numbers.
 
     >>> import apiary
     >>> match = apiary.Match(apiary.game("hive"))
@@ -53,6 +54,7 @@ class Record(
     components: dict[str, Any] | UnsetType = UNSET
     about: dict[str, str] | UnsetType = UNSET
     comments: dict[int, str] | UnsetType = UNSET
+    clocks: dict[int, float] | UnsetType = UNSET
 
     @classmethod
     def from_json(cls, content: bytes | str) -> Record:
@@ -67,17 +69,7 @@ class Record(
     @classmethod
     def load(cls, path: Path | str) -> Record:
         """Read a record from a file."""
-        try:
-            with Path(path).open("rb") as file:
-                content = file.read(LARGEST_FILE + 1)
-        except (OSError, ValueError) as error:
-            raise BadRecord(
-                "core.file_unreadable", file=str(path), why=file_trouble(error)
-            ) from error
-        if len(content) > LARGEST_FILE:
-            why = Message("core.file.too_big", {"megabytes": LARGEST_FILE >> 20})
-            raise BadRecord("core.file_unreadable", file=str(path), why=why)
-        return cls.from_json(content)
+        return cls.from_json(file_content(path))
 
     def to_json(self) -> str:
         """The record as readable JSON."""
@@ -138,20 +130,38 @@ class Record(
 
     def save(self, path: Path | str) -> None:
         """Write the record to a file, all of it or nothing; `OSError` if that fails."""
-        path = Path(path).resolve()
-        if path.exists() and not path.is_file():  # a device or a pipe is no file to be replaced
-            path.write_text(self.to_json(), "utf-8")
-            return
-        with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
-            try:
-                file.write(self.to_json())
-                file.flush()
-                os.fsync(file.fileno())
-                Path(file.name).chmod(0o666 & ~_umask())
-                Path(file.name).replace(path)
-            except BaseException:
-                Path(file.name).unlink(missing_ok=True)
-                raise
+        write_file(path, self.to_json())
+
+
+def file_content(path: Path | str) -> bytes:
+    """What is in a file with games; `BadRecord` if it can't be read or is too big."""
+    try:
+        with Path(path).open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        raise BadRecord("core.file_unreadable", file=str(path), why=file_trouble(error)) from error
+    if len(content) > LARGEST_FILE:
+        why = Message("core.file.too_big", {"megabytes": LARGEST_FILE >> 20})
+        raise BadRecord("core.file_unreadable", file=str(path), why=why)
+    return content
+
+
+def write_file(path: Path | str, text: str) -> None:
+    """Put a text into a file, all of it or nothing; `OSError` if that fails."""
+    path = Path(path).resolve()
+    if path.exists() and not path.is_file():  # a device or a pipe is no file to be replaced
+        path.write_text(text, "utf-8")
+        return
+    with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
+        try:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+            Path(file.name).chmod(0o666 & ~_umask())
+            Path(file.name).replace(path)
+        except BaseException:
+            Path(file.name).unlink(missing_ok=True)
+            raise
 
 
 def components_of(game: Game) -> dict[str, Any] | UnsetType:

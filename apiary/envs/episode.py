@@ -113,6 +113,12 @@ class Episode:
         self.encoder.mask(self.state, seat, out)
         return out.array().reshape(-1).view(np.int8).copy()
 
-    def picture(self) -> str:
-        """The game as a spectator sees it, in text."""
-        return self.game.terminal.draw(self.state.seen_by(None), False, "en")
+    def shown(self, mode: str | None) -> str | None:
+        """The game as a spectator sees it, in text: printed, or returned, or not at all."""
+        if mode is None:
+            return None
+        picture = self.game.terminal.draw(self.state.seen_by(None), False, "en")
+        if mode == "ansi":
+            return picture
+        print(picture)
+        return None

@@ -138,9 +138,7 @@ class AgainstBots(gymnasium.Env[Any, Any]):
 
     def render(self) -> str | None:
         """The game in text: printed, or returned."""
-        if self.render_mode == "human":
-            print(self.episode.picture())
-        return self.episode.picture() if self.render_mode == "ansi" else None
+        return self.episode.shown(self.render_mode)
 
 
 def register() -> None:

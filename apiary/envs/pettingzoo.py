@@ -22,12 +22,37 @@ from apiary.envs.spaces import RENDER_MODES, Observation, checked_mode, observat
 Infos = dict[str, dict[str, Any]]
 
 
-def agents_of(seats: int) -> list[str]:
-    """The names of the agents, in the order of the seats."""
-    return [f"player_{seat}" for seat in range(seats)]
+class Agents:
+    """An agent for each seat, with what all of them observe and can choose from."""
+
+    metadata: Mapping[str, object] = {"render_modes": RENDER_MODES, "name": "apiary"}
+
+    def sit_down(self, game: str, episode: Episode, actions: int, render_mode: str | None) -> None:
+        """Begin with this episode, in which agents choose from so many actions."""
+        self.episode = episode
+        self.metadata = {**self.metadata, "name": f"apiary_{game}_v0"}
+        self.render_mode = checked_mode(render_mode)
+        self.possible_agents = [f"player_{seat}" for seat in range(episode.seats)]
+        self.agents: list[str] = []
+        self.observation_spaces = {
+            agent: observations(episode.encoder, actions) for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: Discrete(actions) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Dict:
+        """What an agent observes."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        """What an agent can choose from."""
+        return self.action_spaces[agent]
+
+    def render(self) -> str | None:
+        """The game in text: printed, or returned."""
+        return self.episode.shown(self.render_mode)
 
 
-class AecEnv(AECEnv):  # type: ignore[misc]  # PettingZoo declares no types
+class AecEnv(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo declares no types
     """One agent acts after the other; see `apiary.envs.aec_env`."""
 
     metadata = {"render_modes": RENDER_MODES, "name": "apiary", "is_parallelizable": False}
@@ -42,29 +67,9 @@ class AecEnv(AECEnv):  # type: ignore[misc]  # PettingZoo declares no types
         **settings: object,
     ) -> None:
         super().__init__()
-        self.episode = Episode(game, seats, options, max_steps, **settings)
-        self.metadata = {**self.metadata, "name": f"apiary_{game}_v0"}
-        self.render_mode = checked_mode(render_mode)
-        encoder = self.episode.encoder
-        self.possible_agents = agents_of(self.episode.seats)
-        self.agents: list[str] = []
+        episode = Episode(game, seats, options, max_steps, **settings)
+        self.sit_down(game, episode, episode.encoder.actions, render_mode)
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {
-            agent: observations(encoder, encoder.actions) for agent in self.possible_agents
-        }
-        self.action_spaces = {agent: Discrete(encoder.actions) for agent in self.possible_agents}
-
-    def observation_space(self, agent: str) -> Dict:
-        """What an agent observes."""
-        space = self.observation_spaces[agent]
-        assert isinstance(space, Dict)
-        return space
-
-    def action_space(self, agent: str) -> Discrete:
-        """What an agent can choose from."""
-        space = self.action_spaces[agent]
-        assert isinstance(space, Discrete)
-        return space
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game; with a seed what is random begins anew too."""
@@ -111,19 +116,13 @@ class AecEnv(AECEnv):  # type: ignore[misc]  # PettingZoo declares no types
         episode = self.episode
         return {"observation": episode.observation(seat), "action_mask": episode.mask(seat)}
 
-    def render(self) -> str | None:
-        """The game in text: printed, or returned."""
-        return _shown(self.episode, self.render_mode)
 
-
-class ParallelTable(ParallelEnv):  # type: ignore[misc]
+class ParallelTable(Agents, ParallelEnv):  # type: ignore[misc]
     """All agents act at once; see `apiary.envs.parallel_env`.
 
     The last action is to wait. It is the only one of an agent that owes no decision, whose action
     is not looked at; agents that do owe one choose without seeing what the others choose.
     """
-
-    metadata = {"render_modes": RENDER_MODES, "name": "apiary"}
 
     def __init__(
         self,
@@ -134,29 +133,9 @@ class ParallelTable(ParallelEnv):  # type: ignore[misc]
         render_mode: str | None = None,
         **settings: object,
     ) -> None:
-        self.episode = Episode(game, seats, options, max_steps, **settings)
-        self.metadata = {**self.metadata, "name": f"apiary_{game}_v0"}
-        self.render_mode = checked_mode(render_mode)
-        encoder = self.episode.encoder
-        self.wait = encoder.actions  # the action of who owes nothing
-        self.possible_agents = agents_of(self.episode.seats)
-        self.agents: list[str] = []
-        self.observation_spaces = {
-            agent: observations(encoder, self.wait + 1) for agent in self.possible_agents
-        }
-        self.action_spaces = {agent: Discrete(self.wait + 1) for agent in self.possible_agents}
-
-    def observation_space(self, agent: str) -> Dict:
-        """What an agent observes."""
-        space = self.observation_spaces[agent]
-        assert isinstance(space, Dict)
-        return space
-
-    def action_space(self, agent: str) -> Discrete:
-        """What an agent can choose from."""
-        space = self.action_spaces[agent]
-        assert isinstance(space, Discrete)
-        return space
+        episode = Episode(game, seats, options, max_steps, **settings)
+        self.wait = episode.encoder.actions  # the action of who owes nothing
+        self.sit_down(game, episode, self.wait + 1, render_mode)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -206,13 +185,3 @@ class ParallelTable(ParallelEnv):  # type: ignore[misc]
         mask[:-1] = episode.mask(seat)
         mask[-1] = seat not in episode.due
         return {"observation": episode.observation(seat), "action_mask": mask}
-
-    def render(self) -> str | None:
-        """The game in text: printed, or returned."""
-        return _shown(self.episode, self.render_mode)
-
-
-def _shown(episode: Episode, mode: str | None) -> str | None:
-    if mode == "human":
-        print(episode.picture())
-    return episode.picture() if mode == "ansi" else None

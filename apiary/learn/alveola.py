@@ -9,43 +9,8 @@ side (with three while the start tiles are arranged) does not fit.
 n is their number. What is 0 or 1 has no unit; counts are counts, 255 if there are more. A place is
 x + 1 and y + 1, or 0 and 0. Tiles in the piles are in it as far as the seat knows them. The planes
 come first: `observation[: (6 + n) * w * w].reshape(6 + n, w, w)`; divide `level` and the counts by
-8 or so. All are bytes, because most of them are planes: a batch is a quarter as large.
-
-| part | size | meaning |
-|---|---|---|
-| `level` | w · w | the level of the cell, 0 beside the hive |
-| `full` | w · w | full of honey |
-| `icon` | w · w | has a hornet icon |
-| `hornets` | w · w | a hornet is there |
-| `queen` | w · w | the queen is there |
-| `tile` | w · w | part 1, 2 or 3 of the tile just laid |
-| `workers` | n · w · w | a worker of each player is there |
-| `phase` | 15 | what is decided, one of `AT_…` of `apiary.games.alveola.actions` |
-| `turn` | n | who has to decide, or for whom chance plays |
-| `first` | n | who began |
-| `begun` | n | who has ended the first turn |
-| `flowers` | n | of each player |
-| `honey` | n | of each player, in points |
-| `points` | n | of each player, now |
-| `reserve` | n | workers of each player in reserve |
-| `eaten` | n | workers of each player that were eaten |
-| `queen_of` | n | whose queen is on the hive |
-| `worker_places` | n · 4 · 2 | player · worker · x, y |
-| `hornet_places` | 2 · 2 | hornet · x, y |
-| `powers` | 9 | on the table |
-| `bought` | 9 | in this turn |
-| `again` | 1 | the extra turn of `replay` |
-| `moves` | 1 | hornet moves still to be made |
-| `placed` | 1 | start tiles that lie |
-| `pile` | 12 | the pile that is chosen, searched or turned up |
-| `spoon` | 12 | the pile after which the honey spoon stands |
-| `hornet_tile` | 12 | the pile that has the hornet tile |
-| `left` | 12 | tiles in each pile |
-| `known_by` | 12 · 4 · n | pile · depth · player: who knows the tile |
-| `known` | 12 · 4 · 7 | pile · depth: is it known to the seat, its 3 cells full, its icon on them |
-| `unseen` | 48 | tiles of the piles that the seat has not seen |
-| `hand` | 9 | the tile in hand or just laid: which of 3 shapes; full cells, icon as above |
-| `icons` | 52 · 2 | tile · x, y: where its icon can be seen |
+8 or so. All are bytes, because most of them are planes: a batch is a quarter as large. The
+`layout` of an encoder says what each part means.
 
 **The actions** are 173 + 6 · w · w, 7523 with the usual window:
 
@@ -303,20 +268,6 @@ class AlveolaEncoder(Encoder):
             found[i] = self._laid(found[i])
         return found
 
-    def mask(self, state: State, seat: i64, out: Buffer) -> None:
-        assert isinstance(state, AlveolaState)
-        listed = state.listed(seat)
-        buf = listed.buf
-        end = listed.end
-        i: i64
-        if end > 0 and buf[0] >= Do.LAY:
-            self._look_at(state.position)
-            for i in range(end):
-                out.set(self._laid(buf[i]), 1)
-        else:
-            for i in range(end):
-                out.set(buf[i], 1)
-
     def _laid(self, action: i64) -> i64:
         """The compact number of laying a tile."""
         place = action - Do.LAY
@@ -382,19 +333,19 @@ def _look(s: Position, out: Buffer, at: i64, tile: i64) -> None:
 def _layout(n: int, window: int) -> tuple[Part, ...]:
     plane, piles, slots = window * window, int(PILES), int(PILES * DEPTH)
     return layout_of(
-        ("level", plane, "cell: its level"),
+        ("level", plane, "cell: its level, 0 beside the hive"),
         ("full", plane, "cell: full of honey"),
         ("icon", plane, "cell: has a hornet icon"),
         ("hornets", plane, "cell: a hornet is there"),
         ("queen", plane, "cell: the queen is there"),
         ("tile", plane, "cell: part 1, 2, 3 of the tile just laid"),
         ("workers", n * plane, "player · cell: a worker is there"),
-        ("phase", int(PHASES), "what is decided"),
+        ("phase", int(PHASES), "what is decided, by its number in `At` of the game"),
         ("turn", n, "player: has to decide, or chance plays for it"),
         ("first", n, "player: began"),
         ("begun", n, "player: has ended the first turn"),
         ("flowers", n, "player: flowers"),
-        ("honey", n, "player: honey"),
+        ("honey", n, "player: honey, in points"),
         ("points", n, "player: points"),
         ("reserve", n, "player: workers in reserve"),
         ("eaten", n, "player: workers eaten"),
@@ -411,7 +362,7 @@ def _layout(n: int, window: int) -> tuple[Part, ...]:
         ("hornet_tile", piles, "pile: has the hornet tile"),
         ("left", piles, "pile: tiles"),
         ("known_by", slots * n, "pile · depth · player: knows the tile"),
-        ("known", slots * int(1 + LOOK), "pile · depth · known, full cells, icon"),
+        ("known", slots * int(1 + LOOK), "pile · depth · known to the seat, full cells, icon"),
         ("unseen", int(DRAWN), "tile: the seat has not seen it"),
         ("hand", int(SHAPES + LOOK), "tile in hand or just laid: shape, full cells, icon"),
         ("icons", int(TILES) * 2, "tile · x + 1, y + 1 of its icon, if it is seen"),

@@ -4,7 +4,8 @@ An encoder belongs to a game with certain seats and options. It says how large a
 and what each number in it means, and it numbers the actions compactly, so that a number means the
 same in every position. To write one for a game:
 
-1. Subclass `Encoder`. In `__init__` call `super().__init__(game, seats, options, …)` with `shape`,
+1. Subclass `Encoder`, or `PlayerEncoder`, which saves a game in phases points 3 and 4. In
+   `__init__` call `super().__init__(game, seats, options, …)` with `shape`,
    `dtype`, `layout` and `actions`:
     * `shape` is that of one observation: `(planes, height, width)`, or `(size,)` for a vector.
     * `dtype` is `"uint8"` (counts and marks up to 255; planes) or `"float32"` (fixed vectors).
@@ -43,6 +44,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from apiary.core.errors import IllegalAction
+from apiary.core.party import Party
 from apiary.core.state import State
 from apiary.learn.buffer import Buffer
 
@@ -197,6 +199,40 @@ class Encoder:
             f"<Encoder of {self.game.name} for {self.seats}: "
             f"{'×'.join(map(str, self.shape))} {self.dtype}, {self.actions} actions>"
         )
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PlayerEncoder(Encoder):
+    """Actions have the numbers that they have in the game, but where they name another player: it
+    is counted from the seat that plays, which is 0.
+    """
+
+    @abstractmethod
+    def is_known(self, number: i64) -> bool:
+        """Is there such an action, of players who are there?"""
+
+    @abstractmethod
+    def owned(self, action: i64, by: i64) -> i64:
+        """The same about the player so many places further round the table."""
+
+    def legal(self, state: State, seat: i64) -> vec[i64]:
+        assert isinstance(state, Party)
+        listed = state.listed(seat)
+        found = listed.buf[: listed.end]
+        i: i64
+        for i in range(len(found)):
+            found[i] = self.owned(found[i], -seat)
+        return found
+
+    def to_action(self, state: State, seat: i64, number: i64) -> i64:
+        if not self.is_known(number):
+            raise refuse_id(number)
+        return self.owned(number, seat)
+
+    def to_id(self, state: State, seat: i64, action: i64) -> i64:
+        if not self.is_known(action):
+            raise refuse_id(action)
+        return self.owned(action, -seat)
 
 
 def check_layout(layout: tuple[Part, ...], size: int) -> None:

@@ -1,44 +1,8 @@
 """Hornet as numbers: a vector of float32, and the game's own actions.
 
 **The observation.** Players are in the order of play from the seat that asks, which comes first;
-fields are A to J, then X and Y; n is the number of players. A number is 0 or 1 where no scale is
-told. Cards that others have selected and not revealed are not in it.
-
-| part | size | meaning |
-|---|---|---|
-| `phase` | 19 | what is decided, one of `AT_…` of `apiary.games.hornet.position` |
-| `turn` | n | who has to decide, or for whom chance plays |
-| `first` | n | who has the starting player pawn |
-| `nectar` | n | nectar of each player, / 30 |
-| `stock` | n | honey that each player has left, / 20 |
-| `collected` | n | honey of each player on the turn board, / 20 |
-| `hives` | n | hives that each player has won, / 3 |
-| `hornets` | n · 2 · 12 | player · hornet · field: where the hornets are |
-| `used` | n · 2 | player · hornet: used in this round |
-| `chosen` | n | who has selected cards in this round |
-| `cards` | n · 6 | player · card: selected in this round, as far as the seat knows |
-| `queue` | n · 6 | player · card: revealed and not executed yet |
-| `penalties` | 3 | nectar, honey, flying: are aggressive cards penalised? |
-| `fields` | 12 | in play |
-| `field_nectar` | 12 | nectar on the fields, / 10 |
-| `honey` | 12 · n | field · player: honey in the hives, / 12 |
-| `room` | 12 | free spaces in the hives that are not scored, / 12 |
-| `won` | 12 · (n + 1) | field · player, or last nobody: who won a hive that is scored |
-| `scored_in` | 12 | steps of the turn pawn until a hive is scored, / steps of the track |
-| `step` | 1 | steps that the turn pawn has made, / steps of the track |
-| `card` | 6 | the card that is executed |
-| `hornet` | 2 | the hornet that executes it |
-| `field` | 12 | where it is executed; in the set-up the field that is laid |
-| `pieces` | 4 | of this card: taken, paid for, markers to throw, possible; / 8 |
-| `destroys` | 1 | does card 4 destroy? |
-| `placed` | 1 | in the set-up: fields, honey or hornets that are placed, / (4 · n) |
-| `bank` | 1 | with `limit_nectar` only: nectar beside the board, / 90 |
-| `letters` | 12 | with `track=random` only: hives whose tiles are still to be laid |
-| `rounds` | 1 | with `track=random` only: action tiles still to be laid, / steps |
-| `cells` | 12 · 2 | with `map=free` only, as all below: field · q, r: (x + 12) / 24, 0 if in hand |
-| `turned` | 12 · 6 | how the fields that lie there are turned |
-| `reach` | 12 · 12 | field · field: can a hornet fly from one to the other? |
-| `cell` | 2 | where the field that is being turned lies, as in `cells` |
+fields are A to J, then X and Y. A number is 0 or 1 where no scale is told. Cards that others have
+selected and not revealed are not in it. The `layout` of an encoder says what each part means.
 
 **The actions** are those of the game (`apiary.games.hornet`) up to the last that a player can do:
 129, with `map=free` 544. Only the owner of honey (29 to 33) is counted from the seat that plays: 29
@@ -68,7 +32,7 @@ from apiary.games.hornet.position import NOT_CHOSEN, TIED, UNSCORED, Position
 from apiary.games.hornet.rules.selecting import holds
 from apiary.games.hornet.state import HornetState
 from apiary.learn.buffer import FLOAT32, Buffer
-from apiary.learn.encoder import Encoder, Part, layout_of, refuse_id
+from apiary.learn.encoder import Part, PlayerEncoder, layout_of
 from apiary.learn.writing import flag, mark, members, share, turned
 
 PHASES: Final[i64] = At.END + 1
@@ -89,7 +53,7 @@ _R: Final = vec[float]([float(r + RADIUS + 1) / _SPAN for _, r in CELL_LIST])
 
 
 @final
-class HornetEncoder(Encoder):
+class HornetEncoder(PlayerEncoder):
     """Hornet with certain seats and options as numbers."""
 
     def __init__(self, game: Game, seats: int, options: Options) -> None:
@@ -231,34 +195,11 @@ class HornetEncoder(Encoder):
         share(out, at + 5, s.placed, FIRST_HONEY * float(self.players))
         return at + 6
 
-    def legal(self, state: State, seat: i64) -> vec[i64]:
-        assert isinstance(state, HornetState)
-        listed = state.listed(seat)
-        found = listed.buf[: listed.end]
-        i: i64
-        for i in range(len(found)):
-            found[i] = self._owned(found[i], -seat)
-        return found
+    def is_known(self, number: i64) -> bool:
+        """Is it an action of players, and not about honey of one that isn't there?"""
+        return 0 <= number < self.last and not Do.TAKE + self.players <= number < Do.DONE
 
-    def mask(self, state: State, seat: i64, out: Buffer) -> None:
-        assert isinstance(state, HornetState)
-        listed = state.listed(seat)
-        buf = listed.buf
-        i: i64
-        for i in range(listed.end):
-            out.set(self._owned(buf[i], -seat), 1)
-
-    def to_action(self, state: State, seat: i64, number: i64) -> i64:
-        if not 0 <= number < self.last or Do.TAKE + self.players <= number < Do.DONE:
-            raise refuse_id(number)
-        return self._owned(number, seat)
-
-    def to_id(self, state: State, seat: i64, action: i64) -> i64:
-        if not 0 <= action < self.last or Do.TAKE + self.players <= action < Do.DONE:
-            raise refuse_id(action)
-        return self._owned(action, -seat)
-
-    def _owned(self, action: i64, by: i64) -> i64:
+    def owned(self, action: i64, by: i64) -> i64:
         """The same about the honey of the player so many places further round the table."""
         if Do.TAKE <= action < Do.DONE:
             return Do.TAKE + turned(action - Do.TAKE, by, self.players)
@@ -268,24 +209,24 @@ class HornetEncoder(Encoder):
 def _layout(seats: int, free_map: bool, random_track: bool, limit_nectar: bool) -> tuple[Part, ...]:
     n, fields, cards = seats, int(FIELDS), int(CARDS)
     parts = [
-        ("phase", int(PHASES), "what is decided"),
+        ("phase", int(PHASES), "what is decided, by its number in `At` of the game"),
         ("turn", n, "player: has to decide, or chance plays for it"),
         ("first", n, "player: has the starting player pawn"),
         ("nectar", n, "player: nectar / 30"),
         ("stock", n, "player: honey left / 20"),
         ("collected", n, "player: honey on the turn board / 20"),
         ("hives", n, "player: hives won / 3"),
-        ("hornets", n * 2 * fields, "player · hornet · field"),
+        ("hornets", n * 2 * fields, "player · hornet · field: it is there"),
         ("used", n * 2, "player · hornet: used in this round"),
-        ("chosen", n, "player: has selected cards"),
+        ("chosen", n, "player: has selected cards in this round"),
         ("cards", n * cards, "player · card: selected, as far as it is known"),
         ("queue", n * cards, "player · card: revealed and not executed yet"),
-        ("penalties", int(CATEGORIES), "category: penalised in this round"),
+        ("penalties", int(CATEGORIES), "nectar, honey, flying: are aggressive cards penalised?"),
         ("fields", fields, "field: in play"),
         ("field_nectar", fields, "field: nectar / 10"),
         ("honey", fields * n, "field · player: honey / 12"),
-        ("room", fields, "field: free spaces, if it is not scored / 12"),
-        ("won", fields * (n + 1), "field · player or nobody: who won it"),
+        ("room", fields, "field: free spaces in the hive, if it is not scored / 12"),
+        ("won", fields * (n + 1), "field · player, or last nobody: who won it, if it is scored"),
         ("scored_in", fields, "field: steps until it is scored / steps of the track"),
         ("step", 1, "steps of the turn pawn / steps of the track"),
         ("card", cards, "card that is executed"),
@@ -302,7 +243,7 @@ def _layout(seats: int, free_map: bool, random_track: bool, limit_nectar: bool) 
         parts.append(("rounds", 1, "action tiles to be laid / steps of the track"))
     if free_map:
         parts.append(("cells", fields * 2, "field · q, r: (x + 12) / 24, 0 if it doesn't lie yet"))
-        parts.append(("turned", fields * int(ROTATIONS), "field · rotation"))
+        parts.append(("turned", fields * int(ROTATIONS), "field · rotation: it lies so"))
         parts.append(("reach", fields * fields, "field · field: can a hornet fly there?"))
         parts.append(("cell", 2, "q, r of the field that is turned: (x + 12) / 24"))
     return layout_of(*parts)

@@ -1,52 +1,10 @@
 """Waggle Dance as numbers: a vector of float32, and the game's own actions.
 
 **The observation.** Players are in the order of play from the seat that asks, which comes first;
-n is their number. Values of bees, flowers and their colours are counted 1 to 6, rooms R1 to Rm: m
-is how many one player can come to have. A number is 0 or 1 where no scale is told. Of the hands
-there is that of the seat alone; cards of others and those in the deck are `unseen`, all together.
-
-| part | size | meaning |
-|---|---|---|
-| `phase` | 28 | what is decided, one of `AT_…` of `apiary.games.waggledance.position` |
-| `turn` | n | who has to decide, or for whom chance plays |
-| `first` | n | who has the first-player card |
-| `volunteer` | n | whose bee the volunteer die is |
-| `silent` | n | who plays no more cards this night |
-| `bees` | n | bees that each player owns, / 18 |
-| `rooms` | n | rooms of each player, / m |
-| `honey` | n | honey of each player, / target |
-| `held` | n | Queen cards that each player holds, / 10 |
-| `thrown` | n | in the set-up: what each player threw, / 6 |
-| `pool` | n · 6 | player · value: bees rolled and not assigned, / 6 |
-| `sick` | n · 6 | player · value: bees on sick leave, / 6 |
-| `visited` | n · 6 | player · flower: has placed a bee there this day |
-| `opened` | n · 6 | player · flower: opened by Directions |
-| `flowers` | 6 · n · 6 | flower · player · value: bees there, / 6 |
-| `stock` | 6 | nectar on each flower, / 15 |
-| `spaces` | 24 · (n + 1) | card A, C, E, G · value · player, or last a blocking die: who is there |
-| `contents` | n · m · 14 | player · room · content: see below |
-| `early` | n · m | with `gift_egg_before_c` only: player · room: an egg that waits for C |
-| `hand` | 14 | own cards of each type, / 3 |
-| `found` | 14 | cards found with Explore, if the seat may see them, / 3 |
-| `unseen` | 14 | cards of each type in the deck or in others' hands, / 3 |
-| `discards` | 14 | cards played and done with, / 3 |
-| `lying` | 14 | cards in play, / 3 |
-| `types` | 14 | types of cards in this game |
-| `supply` | 4 | cards in the deck / 30, rooms / 48, eggs / 12, rounds played / `max_rounds` |
-| `offer` | 6 | nectar of each colour offered in D, / 6 |
-| `stored` | 6 | nectar stored in this D, / 6 |
-| `surplus` | 6 | nectar to be put back at the end of D, / 6 |
-| `due` | 6 | bees to place or use, or dice to roll; cards to draw; cards found; bees placed in |
-| | | this turn; moves left in F; moves left with Mix; all / 20 |
-| `passed` | 1 | has ended its part |
-| `moved` | m · 12 | room · colour taken away, then colour brought: moves of this F not undone |
-| `back` | 28 | the phase in which a part of a decision began |
-| `chosen_rooms` | 4 · m | a room, a second one, from, to: what that decision is about so far |
-| `colour` | 6 | of the nectar that it is about |
-| `value` | 6 | of the bee that it is about |
-| `owner` | n | whose bee that is |
-| `place` | 10 + m | where it stands: A, C, E, G, the flowers, the rooms |
-| `expertly` | 1 | an egg hatches with Expertise |
+values of bees, flowers and their colours are counted 1 to 6, rooms from R1 to as many as one player
+can come to have. A number is 0 or 1 where no scale is told. Of the hands there is that of the seat
+alone; cards of others and those in the deck are `unseen`, all together. The `layout` of an
+encoder says what each part means.
 
 The 14 numbers of a room are nectar of each colour / 4, an egg, honey, and bees of each value / 2.
 
@@ -59,7 +17,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.bits import BIT
@@ -81,7 +38,7 @@ from apiary.games.waggledance.position import BLOCKED, EGG, HONEY, Position
 from apiary.games.waggledance.state import WaggleState
 from apiary.games.waggledance.tally import ALL
 from apiary.learn.buffer import FLOAT32, Buffer
-from apiary.learn.encoder import Encoder, Part, layout_of, refuse_id
+from apiary.learn.encoder import Part, PlayerEncoder, layout_of
 from apiary.learn.writing import flag, mark, members, share, turned
 
 PHASES: Final[i64] = At.END + 1
@@ -106,7 +63,7 @@ _LOW: Final[i64] = 31
 
 
 @final
-class WaggleEncoder(Encoder):
+class WaggleEncoder(PlayerEncoder):
     """Waggle Dance with certain seats and options as numbers."""
 
     def __init__(self, game: Game, seats: int, options: Options) -> None:
@@ -286,34 +243,7 @@ class WaggleEncoder(Encoder):
         flag(out, at, s.expertly != 0)
         return at + 1
 
-    def legal(self, state: State, seat: i64) -> vec[i64]:
-        assert isinstance(state, WaggleState)
-        listed = state.listed(seat)
-        found = listed.buf[: listed.end]
-        i: i64
-        for i in range(len(found)):
-            found[i] = self._owned(found[i], -seat)
-        return found
-
-    def mask(self, state: State, seat: i64, out: Buffer) -> None:
-        assert isinstance(state, WaggleState)
-        listed = state.listed(seat)
-        buf = listed.buf
-        i: i64
-        for i in range(listed.end):
-            out.set(self._owned(buf[i], -seat), 1)
-
-    def to_action(self, state: State, seat: i64, number: i64) -> i64:
-        if not self._is_known(number):
-            raise refuse_id(number)
-        return self._owned(number, seat)
-
-    def to_id(self, state: State, seat: i64, action: i64) -> i64:
-        if not self._is_known(action):
-            raise refuse_id(action)
-        return self._owned(action, -seat)
-
-    def _is_known(self, number: i64) -> bool:
+    def is_known(self, number: i64) -> bool:
         """Is it an action of players, and not about one that isn't there?"""
         if Do.PLAY_WRONG_TURN <= number < Do.DIVERT:
             return number - Do.PLAY_WRONG_TURN < self.players * FLOWERS * VALUES
@@ -321,7 +251,7 @@ class WaggleEncoder(Encoder):
             return number - Do.PLAY_SICK_LEAVE < self.players * VALUES
         return 0 <= number < Do.LEAVE_OUT
 
-    def _owned(self, action: i64, by: i64) -> i64:
+    def owned(self, action: i64, by: i64) -> i64:
         """The same about the bee of the player so many places further round the table."""
         if not Do.PLAY_SICK_LEAVE <= action < Do.DIVERT:
             return action
@@ -345,27 +275,27 @@ def _tally(out: Buffer, at: i64, tally: i64, most: float) -> None:
 def _layout(n: int, rooms: int, early: bool) -> tuple[Part, ...]:
     six, types, phases = 6, int(TYPES), int(PHASES)
     parts = [
-        ("phase", phases, "what is decided"),
+        ("phase", phases, "what is decided, by its number in `At` of the game"),
         ("turn", n, "player: has to decide, or chance plays for it"),
         ("first", n, "player: has the first-player card"),
-        ("volunteer", n, "player: has the volunteer die"),
+        ("volunteer", n, "player: the volunteer die is its bee"),
         ("silent", n, "player: plays no more cards this night"),
         ("bees", n, "player: bees / 18"),
         ("rooms", n, "player: rooms / most rooms"),
         ("honey", n, "player: honey / target"),
         ("held", n, "player: Queen cards / 10"),
-        ("thrown", n, "player: thrown for the first player / 6"),
-        ("pool", n * six, "player · value: bees to be assigned / 6"),
+        ("thrown", n, "player: thrown for the first player, in the set-up / 6"),
+        ("pool", n * six, "player · value: bees rolled and not assigned / 6"),
         ("sick", n * six, "player · value: bees on sick leave / 6"),
-        ("visited", n * six, "player · flower: has placed a bee there"),
+        ("visited", n * six, "player · flower: has placed a bee there this day"),
         ("opened", n * six, "player · flower: opened by Directions"),
         ("flowers", six * n * six, "flower · player · value: bees / 6"),
         ("stock", six, "flower: nectar / 15"),
-        ("spaces", int(CARDS) * six * (n + 1), "A, C, E, G · value · player or blocking die"),
+        ("spaces", int(CARDS) * six * (n + 1), "A, C, E, G · value · player, or last blocking die"),
         ("contents", n * rooms * int(INSIDE), "player · room · nectar / 4, egg, honey, bees / 2"),
         ("early", n * rooms if early else 0, "player · room: an egg that waits for C"),
         ("hand", types, "type: own cards / 3"),
-        ("found", types, "type: cards found with Explore / 3"),
+        ("found", types, "type: cards found with Explore, if the seat may see them / 3"),
         ("unseen", types, "type: cards in the deck or held by others / 3"),
         ("discards", types, "type: cards done with / 3"),
         ("lying", types, "type: cards in play / 3"),
@@ -373,12 +303,16 @@ def _layout(n: int, rooms: int, early: bool) -> tuple[Part, ...]:
         ("supply", 4, "deck / 30, rooms / 48, eggs / 12, rounds / most rounds"),
         ("offer", six, "colour: offered in D / 6"),
         ("stored", six, "colour: stored in D / 6"),
-        ("surplus", six, "colour: to be put back after D / 6"),
+        ("surplus", six, "colour: to be put back at the end of D / 6"),
         ("due", six, "bees, draws, finds, placed, moves, moves with Mix / 20"),
         ("passed", 1, "has ended its part"),
-        ("moved", rooms * 2 * six, "room · colour taken away, colour brought in this F"),
+        (
+            "moved",
+            rooms * 2 * six,
+            "room · colour taken away, colour brought: in this F, not undone",
+        ),
         ("back", phases, "where a part of a decision goes back to"),
-        ("chosen_rooms", 4 * rooms, "a room, another, from, to"),
+        ("chosen_rooms", 4 * rooms, "a room, another, from, to: what a decision is about so far"),
         ("colour", six, "of the nectar"),
         ("value", six, "of the bee"),
         ("owner", n, "player: whose bee it is"),

@@ -19,7 +19,17 @@ from litestar.types import LifeSpanScope, Scope
 import apiary
 from apiary.server import asked, deeds, late, limits, metrics
 from apiary.server.accounts import Accounts
-from apiary.server.api import about, games, lessons, players, sessions, streams, tables, tokens
+from apiary.server.api import (
+    about,
+    games,
+    lessons,
+    players,
+    puzzles,
+    sessions,
+    streams,
+    tables,
+    tokens,
+)
 from apiary.server.bots import BotPool
 from apiary.server.deeds import Noticing
 from apiary.server.draining import Draining
@@ -199,6 +209,17 @@ API = Router(
         Router(
             "/",
             route_handlers=[
+                puzzles.read,
+                puzzles.following,
+                puzzles.attempt,
+                puzzles.why,
+                puzzles.solved,
+            ],
+            tags=["puzzles"],
+        ),
+        Router(
+            "/",
+            route_handlers=[
                 players.read_me,
                 players.rename,
                 players.history,
@@ -260,6 +281,7 @@ DESCRIPTION = OpenAPIConfig(
     tags=[
         Tag("games", "What can be played."),
         Tag("lessons", "Learning by doing."),
+        Tag("puzzles", "Positions of Hive that can be won."),
         Tag("players", "Who plays: names, accounts, tokens."),
         Tag("tables", "Where it is played."),
         Tag("server", "The server itself."),

@@ -22,6 +22,8 @@ PAGES = (
     Page("Rules", "web.title.rules", r"/rules(?:/(?P<game>[\w-]+))?"),
     Page("Learn", "web.title.learn", r"/learn(?:/(?P<game>[\w-]+))?"),
     Page("Lesson", "web.title.learn", r"/learn/(?P<game>[\w-]+)/(?P<name>[\w-]+)"),
+    Page("Puzzles", "web.title.puzzles", r"/puzzles"),
+    Page("Puzzle", "web.title.puzzles", r"/puzzles/(?P<name>[\w-]+)"),
     Page("Settings", "web.title.settings", r"/settings"),
     Page("Account", "web.title.account", r"/account"),
     Page("About", "web.title.about", r"/about"),

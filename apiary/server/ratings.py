@@ -31,7 +31,7 @@ DAY = 86_400_000  # milliseconds
 # How much luck there is in a game, three times what the model takes for granted: dice, draws and a
 # day's form decide a single game here. So the first win of a newcomer over another lifts the rating
 # by 73 instead of 138, and only many games tell much.
-_model = PlackettLuce(beta=25 / 2)
+model = PlackettLuce(beta=25 / 2)
 
 
 def shown(mu: float, sigma: float) -> int:
@@ -94,9 +94,9 @@ class AccountRatings:
         partners: dict[int, list[RatingRow]] = {}
         for player, side in zip(people, over.sides, strict=True):
             partners.setdefault(side, []).append(rows[player])
-        teams = [[_model.rating(row.mu, row.sigma) for row in team] for team in partners.values()]
+        teams = [[model.rating(row.mu, row.sigma) for row in team] for team in partners.values()]
         ranks = [float(over.outcome.ranks[over.sides.index(side)]) for side in partners]
-        for team, after in zip(partners.values(), _model.rate(teams, ranks=ranks), strict=True):
+        for team, after in zip(partners.values(), model.rate(teams, ranks=ranks), strict=True):
             own = {row.player for row in team}
             for row, strength in zip(team, after, strict=True):
                 others = [
@@ -149,6 +149,6 @@ async def _meetings(
 async def _row(session: AsyncSession, player: str, game: str) -> RatingRow:
     row = await session.get(RatingRow, (player, game), with_for_update=True)
     if row is None:
-        row = RatingRow(player=player, game=game, mu=_model.mu, sigma=_model.sigma, games=0)
+        row = RatingRow(player=player, game=game, mu=model.mu, sigma=model.sigma, games=0)
         session.add(row)
     return row

@@ -13,6 +13,7 @@ import gzip
 import html
 import mimetypes
 import re
+from collections.abc import Set
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
@@ -35,8 +36,9 @@ SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 INDEX = "/index.html"
 AGAIN = "no-cache"  # ask whether it has changed
 FOR_EVER = "public, max-age=31536000, immutable"
-ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the best first
+BROTLI = ".br"  # what the build has packed lies beside the plain file
 WORTH_PACKING = 1_000  # bytes
+TEXTS = ("javascript", "json", "xml")  # of the kinds that are no text by name
 UNPACKED = "unpacked"  # opts a route out of packing: it does that itself, or can't wait for it
 
 
@@ -48,6 +50,18 @@ class File:
     tag: str
     contents: dict[str, bytes] = field(repr=False)  # by encoding, "" for none
     policy: str = ""
+
+    def encoding(self, accepted: Set[str]) -> str:
+        """How to send it to who accepts these encodings; what is to be packed is, once."""
+        if "br" in accepted and "br" in self.contents:
+            return "br"
+        plain = self.contents[""]
+        text = self.kind.startswith("text/") or self.kind.endswith(TEXTS)
+        if "gzip" in accepted and text and len(plain) >= WORTH_PACKING:
+            if "gzip" not in self.contents:
+                self.contents["gzip"] = gzip.compress(plain, 6, mtime=0)
+            return "gzip"
+        return ""
 
 
 def is_built(folder: Path = STATIC) -> bool:
@@ -114,7 +128,7 @@ def _answer(file: File, asked: Headers, caching: str, status: int = 200) -> ASGI
         return ASGIResponse(status_code=304, headers=headers)
     wishes = asked.get("accept-encoding", "").split(",")
     accepted = {wish.partition(";")[0].strip() for wish in wishes}
-    encoding = next((name for name in file.contents if name in accepted), "")
+    encoding = file.encoding(accepted)
     if encoding:
         headers["Content-Encoding"] = encoding
     return ASGIResponse(
@@ -124,11 +138,10 @@ def _answer(file: File, asked: Headers, caching: str, status: int = 200) -> ASGI
 
 def read_files(folder: Path) -> dict[str, File]:
     """The files in a folder by their address; none if there is no such folder."""
-    packed = tuple(ENCODINGS.values())
     return {
         f"/{path.relative_to(folder).as_posix()}": _read(path)
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.suffix not in packed and not path.name.startswith(".")
+        if path.is_file() and path.suffix != BROTLI and not path.name.startswith(".")
     }
 
 
@@ -150,15 +163,10 @@ def _policy(page: bytes) -> str:
 def _read(path: Path) -> File:
     plain = path.read_bytes()
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    text = kind.startswith("text/") or kind.endswith(("javascript", "json", "xml", "manifest+json"))
-    contents: dict[str, bytes] = {}
-    for encoding, suffix in ENCODINGS.items():
-        beside = path.with_name(path.name + suffix)
-        if beside.is_file():
-            contents[encoding] = beside.read_bytes()
-    if text and "gzip" not in contents and len(plain) >= WORTH_PACKING:
-        contents["gzip"] = gzip.compress(plain, 6, mtime=0)
-    contents[""] = plain
+    contents = {"": plain}
+    packed = path.with_name(path.name + BROTLI)
+    if packed.is_file():
+        contents["br"] = packed.read_bytes()
     return File(kind, f'"{sha256(plain).hexdigest()[:32]}"', contents)
 
 

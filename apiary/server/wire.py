@@ -664,6 +664,82 @@ class Hint(Answer, frozen=True):
     action: int | None
 
 
+# --- Puzzles
+
+
+class PuzzleTheme(Answer, frozen=True):
+    """What puzzles are about, and how many of them the player has solved at the first try."""
+
+    name: str
+    puzzles: int
+    solved: int = 0
+
+
+class PuzzleStanding(Answer, frozen=True):
+    """How somebody does at puzzles. Only the first try at each counts."""
+
+    rating: int
+    provisional: bool
+    tries: int = 0
+    solved: int = 0
+
+
+class PuzzleList(Answer, frozen=True):
+    """Which puzzles there are; `day` is the name of today's, and whether it was tried."""
+
+    puzzles: int
+    day: str
+    day_tried: bool
+    mine: PuzzleStanding
+    themes: tuple[PuzzleTheme, ...]
+
+
+class PuzzleName(Answer, frozen=True):
+    """A puzzle to be tried."""
+
+    name: str
+
+
+class PuzzleTrial(Trial, frozen=True, kw_only=True):
+    """A try at a puzzle. A failed one shows the answer that holds, and says why it failed.
+
+    `before` is what came of the first try at it, if there was one; `change` is what this one did to
+    the player's rating, if it was the first.
+    """
+
+    moves: int
+    grade: int
+    themes: tuple[str, ...]
+    rating: int
+    before: Literal["new", "solved", "failed"]
+    because: Message | None = None
+    change: RatingChange | None = None
+
+
+class Answers(Body, frozen=True):
+    """What the other side does against the solution, as far as it shall be something else than what
+    holds out longest.
+    """
+
+    answers: Annotated[tuple[int, ...], msgspec.Meta(max_length=MOST_DECISIONS)] = ()
+
+
+class SolutionStep(Answer, frozen=True):
+    """A position on the way to the win, and the move that led there. Where the other side is to
+    move, its choices are those of the position.
+    """
+
+    position: PositionInfo
+    told: Message | None = None
+
+
+class Solution(Answer, frozen=True):
+    """How a puzzle is won, move by move."""
+
+    steps: tuple[SolutionStep, ...]
+    change: RatingChange | None = None  # looking it up is a failed try, if it was not tried before
+
+
 class Health(Answer, frozen=True):
     """The server answers. `docs` is true if the documentation is there, at `/docs/`."""
 

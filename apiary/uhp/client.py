@@ -156,10 +156,30 @@ class Client:
             raise EngineError("uhp.lacks", engine=self.name, letters=letters)
         if not state.pending():
             raise BadOption("core.game_over")
-        moves = [event.action for event in match.events if event.action not in DECLARED]
-        self._ask(f"newgame {game_string(state, moves)}")
+        moves = _moves(match)
+        if not self._shown(match, moves):
+            self._ask(f"newgame {game_string(state, moves)}")
         self._match = Match(GAME, options=match.options, events=match.events)
         return state
+
+    def _shown(self, match: Match, moves: list[str]) -> bool:
+        """Go on from what the engine has on its board, so that it remembers what it thought; is
+        that possible?
+        """
+        known, self._match = self._match, None
+        if known is None or known.options != match.options:
+            return False
+        before = _moves(known)
+        if moves[: len(before)] != before or len(moves) > len(before) + CATCHING_UP:
+            return False
+        try:
+            for move in moves[len(before) :]:
+                self._ask("pass" if move == "pass" else f"play {move}")
+        except EngineError as error:
+            if error.message.key != "uhp.refused":
+                raise
+            return False
+        return True
 
     def _followed(self, state: State) -> Match:
         """The game that led to a state."""
@@ -169,6 +189,7 @@ class Client:
         for match in known:
             actions = _way(match.state, state, CATCHING_UP)
             if actions is not None:
+                match = Match(GAME, options=match.options, events=match.events)
                 for action in actions:
                     match.play(match.state.pending()[0], action)
                 return match
@@ -202,6 +223,11 @@ def open_engine(command: str | Sequence[str], seconds: float = ANSWER) -> Client
     take for a command besides the time to think.
     """
     return Client(command, seconds)
+
+
+def _moves(match: Match) -> list[str]:
+    """What was played, without declarations."""
+    return [event.action for event in match.events if event.action not in DECLARED]
 
 
 def _limit(seconds: float | None, depth: int | None, nodes: int | None) -> tuple[str, float]:

@@ -14,6 +14,7 @@
 | `TableMegabytes` | memory for positions that `bestmove` has seen |
 | `RepetitionDraw` | False: games go on after a threefold repetition (from the next `newgame` on) |
 | `Lines` | how many of the best moves `bestmove` tells, each as a line before the move itself |
+| `Notes` | True: what was made of a game that doesn't fit our rules, as lines `info note …` |
 
 A line of `Lines` is `info depth D nodes N value V line MOVE;MOVE…`: how deep it was searched, how
 many positions in all, the value for the side to move (a won position has nearly 1048576, less one
@@ -23,7 +24,9 @@ SIGINT, as viewers' Cancel sends it, ends a search: `bestmove` answers with the 
 One that comes too late for that changes nothing; only at a terminal Ctrl-C ends the engine.
 
 A game goes on where the other program knows no draw by repetition: a GameString that has moves
-after one, or `play`, `bestmove` or `validmoves` after one, turns `RepetitionDraw` off.
+after one, or `play`, `bestmove` or `validmoves` after one, turns `RepetitionDraw` off. `Notes` of
+it, and of a state or a turn that the moves don't lead to, stand behind the GameString of `newgame`
+or `play`, and before the answer to the others; they are no part of UHP, and off by default.
 """
 
 from __future__ import annotations
@@ -33,7 +36,7 @@ import re
 import signal
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from io import TextIOWrapper
 from math import inf
@@ -48,9 +51,8 @@ from apiary.core.errors import ApiaryError, BadNotation, IllegalAction
 from apiary.core.match import Match
 from apiary.core.messages import Message, say
 from apiary.games.hive import GAME, HiveState
-from apiary.games.hive.duel import REPEATED
 from apiary.games.hive.formats.game_string import game_string, read_game_string
-from apiary.games.hive.formats.replaying import BadMove, hive_state, without_repetition
+from apiary.games.hive.formats.replaying import BadMove, gone_on, hive_state
 from apiary.games.hive.notation import read_action
 from apiary.uhp.setting import NUMBER, Refused, Setting
 
@@ -89,6 +91,7 @@ class Engine:
             Setting("TableMegabytes", "int", "16", "16", ("1", "1024")),
             Setting("RepetitionDraw", "bool", "True", "True"),
             Setting("Lines", "int", "0", "0", ("0", "20")),
+            Setting("Notes", "bool", "False", "False"),
         ]
         self.thinking = False
         self._cancelled = False
@@ -153,9 +156,11 @@ class Engine:
     def _newgame(self, rest: str) -> list[str]:
         repetitions = 3 if self._value("RepetitionDraw") == "True" else 0
         options = {"queen_first": False, "repetition_draw": repetitions, "max_turns": 0}
+        notes: tuple[Message, ...] = ()
         try:
             if ";" in rest:
-                match = read_game_string(rest, options).whole()
+                reading = read_game_string(rest, options)
+                match, notes = reading.whole(), reading.notes
             else:
                 match = Match(GAME, options={**options, **GAME.from_set(rest or "Base")})
         except BadMove as error:
@@ -164,19 +169,19 @@ class Engine:
         if match.options["repetition_draw"] != repetitions:
             self._setting("RepetitionDraw").set("False")
         self._make_table()
-        return [self._game_string(match)]
+        return [self._game_string(match), *self._noted(notes)]
 
     def _play(self, rest: str) -> list[str]:
         if not rest:
             raise Refused("Expected a move: play wA1, play bG1 wA1/, play pass.")
-        self._go_on_after_repetition()
+        notes = self._go_on_after_repetition()
         match = self._game()
         state = hive_state(match)
         try:
             match.play(state.position.turn & 1, read_action(state.colony, rest))
         except (BadNotation, IllegalAction) as error:
             raise InvalidMove(str(error)) from error
-        return [self._game_string(match)]
+        return [self._game_string(match), *notes]
 
     def _pass(self, rest: str) -> list[str]:
         _nothing("pass", rest)
@@ -184,16 +189,18 @@ class Engine:
 
     def _validmoves(self, rest: str) -> list[str]:
         _nothing("validmoves", rest)
+        notes = self._go_on_after_repetition()
         state = self._unfinished()
-        return [";".join(state.text(action) for action in state.legal())]
+        return [*notes, ";".join(state.text(action) for action in state.legal())]
 
     def _bestmove(self, rest: str) -> list[str]:
         begin = monotonic()
         effort = _effort(rest)
+        notes = self._go_on_after_repetition()
         state = self._unfinished()
         legal = state.legal()
         if len(legal) == 1:
-            return [state.text(legal[0])]
+            return [*notes, state.text(legal[0])]
         left = thinking.to_answer(effort.seconds - (monotonic() - begin))
         self._cancelled, self.thinking = False, True
         try:
@@ -201,7 +208,7 @@ class Engine:
         finally:
             self.thinking = False
         lines = [_line(state, one) for one in found[: int(self._value("Lines"))]]
-        return [*lines, state.text(found[0].action)]
+        return [*notes, *lines, state.text(found[0].action)]
 
     def cancel(self) -> None:
         """End the search that is under way; it answers with what it has found."""
@@ -243,15 +250,21 @@ class Engine:
             raise Refused("There is no game yet. Start one with newgame.")
         return self.match
 
-    def _go_on_after_repetition(self) -> None:
+    def _go_on_after_repetition(self) -> list[str]:
         """Play by rules without repetitions if the game ended by one, as the other side does."""
-        match = self._game()
-        if hive_state(match).ended == REPEATED:
-            self.match = without_repetition(match)
+        notes: list[Message] = []
+        match = gone_on(self._game(), notes)
+        if match is not self.match:
+            self.match = match
             self._setting("RepetitionDraw").set("False")
+        return self._noted(notes)
+
+    def _noted(self, notes: Iterable[Message]) -> list[str]:
+        """Notes as lines, if they are wanted."""
+        wanted = self._value("Notes") == "True"
+        return [f"info note {say(note)}" for note in notes if wanted]
 
     def _unfinished(self) -> HiveState:
-        self._go_on_after_repetition()
         state = hive_state(self._game())
         if state.ended:
             raise Refused(say(Message("core.game_over")))

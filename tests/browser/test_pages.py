@@ -99,6 +99,8 @@ def test_board_and_hand_are_on_the_screen(visit: Visit, site: Site, name: str) -
         assert board is not None
         assert near is not None
         assert board["width"] >= share * width
+        if height < PHONE[1]:
+            assert board["height"] >= 0.75 * height
         assert near["y"] + near["height"] <= height
         assert person.page.evaluate(TINY) == []
         assert person.page.evaluate(CUT) == []

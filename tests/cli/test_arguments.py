@@ -15,7 +15,18 @@ from apiary.cli import main, terminal
 from apiary.core.messages import LANGUAGES, catalogue
 from tests.cli.conftest import Run
 
-COMMANDS = ("play", "learn", "games", "show", "replay", "simulate", "perft", "arena", "uhp")
+COMMANDS = (
+    "play",
+    "rules",
+    "learn",
+    "games",
+    "show",
+    "replay",
+    "simulate",
+    "perft",
+    "arena",
+    "uhp",
+)
 
 WRONG = [
     ("foo", "foo"),
@@ -42,6 +53,8 @@ WRONG = [
     ("perft hive --depth 1 --option max_turns=-1", "-1"),
     ("perft hive --depth 1 --option max_turns=" + "9" * 30, "999"),
     ("perft hive --depth 1 --option max_turns=" + "9" * 5000, "999"),
+    ("rules chess", "chess"),
+    ("rules alveola --seats 9", "9"),
     ("learn chess", "chess"),
     ("learn hive wombat", "first-game"),
     ("learn --file /nowhere", "/nowhere"),

@@ -168,3 +168,91 @@ def test_unreadable_files(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     path = tmp_path / "big"
     path.write_bytes(b" " * 11)
     assert run("show", str(path)).code == 2
+
+
+PGN = """[White "Ada"]
+{a quiet one}
+1. wA1 {[%clk 0:05:00] as usual}
+2. bA1 wA1-
+[White "Bo"]
+1. wA1
+2. bA1 -wQ
+"""
+
+
+@pytest.fixture
+def two_games(tmp_path: Path) -> Path:
+    path = tmp_path / "games"  # what is in it tells what it is, not its name
+    path.write_text(PGN, "utf-8")
+    return path
+
+
+def test_games_of_other_programs(run: Run, two_games: Path) -> None:
+    shown = run("show", str(two_games))
+    assert "wA1   bA1" in shown.out
+    assert "2 games" in shown.err
+    told = run("replay", str(two_games), "--game", "1")
+    assert told.out.splitlines() == [
+        "White: Ada",
+        "a quiet one",
+        "1  White   wA1  {as usual}",
+        "2  Black   bA1 wA1-",
+        "To move: White",
+    ]
+    assert (told.code, told.err) == (0, "")
+    none = run("show", str(two_games), "--game", "3")
+    assert (none.code, none.out) == (2, "")
+    assert "no game 3" in none.err
+
+
+def test_a_game_with_a_bad_tail_is_read_up_to_there(run: Run, two_games: Path) -> None:
+    told = run("replay", str(two_games), "--game", "2")
+    assert told.code == 2
+    assert told.out.splitlines() == ["White: Bo", "1  White   wA1"]
+    assert told.err.startswith("apiary: Line 7: Move 2: ")
+    assert run("show", str(two_games), "--game", "2", "--to", "1").code == 0
+    assert run("show", str(two_games), "--game", "2").code == 2
+
+
+def test_what_does_not_fit_the_moves_is_told(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text("base+plm;draw;White[1];wS1;bG1 wS1-\n", "utf-8")
+    told = run("replay", str(path), "--lang", "de")
+    assert (told.code, told.err.count("Hinweis: ")) == (0, 2)
+    assert "3" not in told.out
+
+
+@pytest.mark.parametrize("kind", ["json", "pgn", "sgf", "uhp"])
+def test_convert_there_and_back(run: Run, saved: Path, tmp_path: Path, kind: str) -> None:
+    if kind == "uhp":  # it has no resignations
+        changed(saved, events=[[0, "wS1"], [1, "bG1 wS1-"]], options={"queen_first": False})
+    there, back = tmp_path / f"there.{kind}", tmp_path / "back.json"
+    assert run("convert", str(saved), str(there)).code == 0
+    assert run("convert", str(there), str(back)).out == f"Games written to {back}: 1.\n"
+    assert apiary.Record.load(back).events == apiary.Record.load(saved).events
+
+
+def test_convert_several(run: Run, tmp_path: Path, two_games: Path) -> None:
+    good = tmp_path / "good.pgn"
+    good.write_text(PGN.replace("2. bA1 -wQ", "2. bA1 wA1/"), "utf-8")
+    made = run("convert", str(good), "--format", "uhp").out.splitlines()
+    assert made == [
+        "Base;InProgress;White[2];wA1;bA1 wA1-",
+        "Base;InProgress;White[2];wA1;bA1 wA1/",
+    ]
+    assert run("convert", str(good), "--format", "sgf").out.count("5:00") == 0
+    assert "WL[300.0]C[as usual]" in run("convert", str(good), "--format", "sgf").out
+    one = run("convert", str(good), "--format", "json", "--game", "1").out
+    assert apiary.Record.from_json(one).clocks == {1: 300.0}
+    for line in (
+        f"{good} --format json",  # which holds one
+        f"{good}",
+        f"{good} {two_games}",  # which format?
+        f"{good} {good} --format sgf",  # which is there already
+        f"{two_games} {tmp_path}/new.sgf",  # of which one can't be read
+    ):
+        result = run("convert", *line.split())
+        assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
+    assert not (tmp_path / "new.sgf").exists()
+    assert run("convert", str(good), str(good), "--overwrite").code == 0
+    assert len(run("convert", str(good), "--format", "uhp").out.splitlines()) == 2

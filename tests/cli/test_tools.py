@@ -1,4 +1,4 @@
-"""`games`, `perft`, `simulate`, `uhp`."""
+"""`games`, `rules`, `perft`, `simulate`, `uhp`."""
 
 from __future__ import annotations
 
@@ -45,6 +45,21 @@ def test_games_as_json(run: Run) -> None:
         "meaning": apiary.say(apiary.Message("hive.option.queen_first")),
     }
     assert options["max_turns"]["values"] is None
+
+
+def test_rules(run: Run) -> None:
+    in_short = run("rules", "waggledance")
+    assert "`apiary rules waggledance WORD`" in in_short.out
+    by_ruling = run("rules", "waggledance", "W-12")
+    assert by_ruling.out.startswith("D: collecting nectar")
+    assert by_ruling.out in run("rules", "waggledance", "collecting", "nectar").out
+
+
+@pytest.mark.parametrize("word", ["tique", "Tique", "tick", "Zecke"])
+def test_rules_of_the_game_that_is_meant(run: Run, word: str) -> None:
+    known = run("rules", "hive", word, "--lang=fr", "--option=mode=venom", "--set=Base+M")
+    assert known.out.startswith("Tique\n")
+    assert "Tique\n" not in run("rules", "hive", word, "--lang=fr").out
 
 
 def counted(output: str) -> list[int]:

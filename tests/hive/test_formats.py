@@ -52,6 +52,32 @@ def opening() -> Record:
     return from_game_string("Base;InProgress;White[3];" + ";".join(OPENING))
 
 
+def went_on() -> Record:
+    """A game that goes on after a position was there three times."""
+    begun = ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wA1 -wQ", "bA1 bQ-"]
+    around = ["wA1 \\wQ", "bA1 bQ/", "wA1 /wQ", "bA1 bQ\\", "wA1 -wQ", "bA1 bQ-"]
+    text = "Base;InProgress;White[13];" + ";".join([*begun, *around * 3])
+    return from_game_string(text)
+
+
+def test_games_that_went_on_after_a_repetition() -> None:
+    record = went_on()
+    assert record.options["repetition_draw"] == 0
+    assert record.replay().outcome() is None
+    for [reading] in (read_pgn(to_pgn(record)), read_sgf(to_sgf(record))):
+        assert [note.key for note in reading.notes] == ["hive.past_repetition"]
+        assert reading.record().events == record.events
+
+
+def test_clocks_are_kept() -> None:
+    clocks = {1: 300.0, 2: 3725.5, 4: 0.0}
+    record = msgspec.structs.replace(opening(), clocks=clocks, comments={2: "so late"})
+    assert "2. bG1 wS1- {[%clk 1:02:05.5] so late}" in to_pgn(record)
+    for again in (from_pgn(to_pgn(record)), from_sgf(to_sgf(record))):
+        assert (again.clocks, again.comments) == (clocks, {2: "so late"})
+    assert Record.from_json(record.to_json()) == record
+
+
 # --- GameStrings
 
 

@@ -18,11 +18,12 @@ from apiary.games.hive.names import PIECES, SETS, game_type
 from apiary.games.hive.position import CELL_BITS, PASS
 from apiary.games.hive.positions import read_position
 from apiary.hexes import DIRECTIONS, TORUS
+from tests.effort import some
 from tests.hive.positions import GAME, game
 
-GAMES = 6 if apiary.compiled else 1
+GAMES = some(6)
 TURNS = 70
-BUILT = 40 if apiary.compiled else 8
+BUILT = some(40)
 WHAT_CAME_BEFORE = re.compile(r"[ ;](before|walked):[^ ']*")  # as the fast rules remember it
 CLIMBERS = {"B1", "B2", "M"}
 

@@ -17,6 +17,7 @@ from apiary.games.hive import HiveState
 from apiary.games.hive.names import PIECES, SETS
 from apiary.games.hive.position import CELL_BITS, PASS
 from apiary.hexes import torus_cell
+from tests.effort import some
 from tests.hive.reference import DIRECTIONS, Action, Place, Reference, around, hand
 
 Weight = Callable[[Reference, str, Place], float]
@@ -135,7 +136,7 @@ def play_out(rng: random.Random, letters: str, lean: Weight, plies: int, keys: K
     return go_on(rng, game, state, lean, plies, keys)
 
 
-GAMES = 2 if apiary.compiled else 1
+GAMES = some(4)
 PLIES = 90 if apiary.compiled else 60
 
 
@@ -240,7 +241,7 @@ def built(rng: random.Random, letters: str, shape: str) -> tuple[Reference, Hive
     return game, hive.position(f"{line};{immobile}" if immobile else line)
 
 
-BUILT = 7 if apiary.compiled else 2
+BUILT = some(9)
 
 
 @pytest.mark.parametrize("shape", SHAPES)

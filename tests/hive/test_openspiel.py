@@ -32,10 +32,11 @@ from apiary.games.hive.position import (
     THE_QUEEN,
 )
 from apiary.hexes import CENTRE, OFFSET_LIST, TORUS, direction_to
+from tests.effort import some
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is missing: pip install open_spiel")
 
-GAMES = 40 if apiary.compiled else 4
+GAMES = some(40)
 MANY_GAMES = 200
 LONGEST = 100 if apiary.compiled else 40  # turns that are compared
 PARSED = 16  # one in so many positions is also read by our parser

@@ -5,12 +5,13 @@ from __future__ import annotations
 import signal
 import socket
 import sqlite3
-import subprocess
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from apiary.cli import main
 from apiary.core import registry
 from apiary.core.errors import BadData, BadOption
 from apiary.core.folders import data_folder
@@ -18,22 +19,23 @@ from apiary.server.serve import address_of, listen, serve
 from apiary.server.settings import Settings, processors, sqlite_in
 from tests.missing import missing
 from tests.patience import PATIENCE
-from tests.server.programs import command, environment, serving, visiting
+from tests.server.programs import serving, visiting
+
+Failed = Callable[..., str]
 
 
-def failed(*words: str) -> str:
+@pytest.fixture
+def failed(capsys: pytest.CaptureFixture[str]) -> Failed:
     """What a command that makes no sense says."""
-    done = subprocess.run(
-        command("serve", *words),
-        capture_output=True,
-        text=True,
-        env=environment(),
-        timeout=PATIENCE,
-    )
-    assert done.returncode == 2, done
-    assert done.stderr.startswith("apiary: ")
-    assert len(done.stderr.splitlines()) == 1
-    return done.stderr
+
+    def call(*words: str) -> str:
+        assert main(["serve", *words]) == 2
+        said = capsys.readouterr().err
+        assert said.startswith("apiary: ")
+        assert len(said.splitlines()) == 1
+        return said
+
+    return call
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
@@ -74,14 +76,14 @@ def test_an_open_connection_does_not_keep_it_from_ending(tmp_path: Path) -> None
     assert process.returncode == 0
 
 
-def test_a_port_in_use(tmp_path: Path) -> None:
+def test_a_port_in_use(tmp_path: Path, failed: Failed) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         said = failed("--port", str(port), "--data", str(tmp_path))
     assert f"Port {port} is in use already." in said
 
 
-def test_a_database_in_use(tmp_path: Path) -> None:
+def test_a_database_in_use(tmp_path: Path, failed: Failed) -> None:
     with serving(tmp_path):
         assert "Another server is using" in failed("--port", "0", "--data", str(tmp_path))
 
@@ -98,11 +100,13 @@ def test_a_database_in_use(tmp_path: Path) -> None:
         (("--database", "postgresql://127.0.0.1:1/x"), "Can't use the database"),
     ],
 )
-def test_what_makes_no_sense(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+def test_what_makes_no_sense(
+    tmp_path: Path, failed: Failed, words: tuple[str, ...], said: str
+) -> None:
     assert said in failed("--data", str(tmp_path), *words)
 
 
-def test_a_folder_that_can_not_be_made(tmp_path: Path) -> None:
+def test_a_folder_that_can_not_be_made(tmp_path: Path, failed: Failed) -> None:
     (tmp_path / "file").write_text("")
     assert "Can't use the database" in failed("--port", "0", "--data", str(tmp_path / "file" / "x"))
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from threading import Thread
 
 import pytest
 
 import apiary
 import apiary.uhp
+from apiary.arena import Arena
+from apiary.bots.players import make_player
 from apiary.games.hive import GAME
 from apiary.uhp import Client, EngineError
 from tests.patience import PATIENCE
@@ -102,6 +106,50 @@ def test_a_game_that_is_over(ours: Client) -> None:
 def test_how_long(ours: Client, limits: dict[str, int]) -> None:
     with pytest.raises(apiary.BadOption, match="one of seconds, depth and nodes"):
         ours.play(game(), **limits)
+
+
+def test_it_keeps_what_it_has_on_its_board(ours: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    ask = ours._process.ask
+
+    def listening(line: str | None, seconds: float) -> list[str]:
+        asked.append(str(line))
+        return ask(line, seconds)
+
+    monkeypatch.setattr(ours, "_match", None)
+    monkeypatch.setattr(ours._process, "ask", listening)
+    moves = ["wA1", "bA1 wA1-", "wQ -wA1", "bQ bA1-"]
+    for number in (1, 3, 3, 4, 2):  # the last takes something back
+        ours.play(game(*moves[:number]), depth=1)
+    told = [line.partition(" ")[0] for line in asked if not line.startswith("bestmove")]
+    assert told == ["newgame", "play", "play", "play", "newgame"]
+
+
+# --- engines as players
+
+
+def test_an_engine_in_the_arena(tmp_path: Path) -> None:
+    name = f"uhp#1:{shlex.join(OURS)}"
+    arena = Arena("hive", [name, "random"], options={"max_turns": 6}, games=2, processes=1, seed=1)
+    assert arena.run().games == 2  # from openings of four moves that it has not seen played
+
+
+def test_an_engine_that_fails_in_the_arena_is_named() -> None:
+    name = f"uhp:{shlex.join([*BAD, 'crash'])}"
+    arena = Arena("hive", [name, "random"], games=2, processes=1)
+    with pytest.raises(EngineError, match="Out of memory, or so"):
+        arena.run()
+
+
+@pytest.mark.parametrize("name", ["uhp@0:x", "uhp#0:x", "uhp:", "uhp@:x"])
+def test_no_engine(name: str) -> None:
+    with pytest.raises(apiary.BadOption):
+        make_player(GAME, name, Random(1))
+
+
+def test_engines_play_hive() -> None:
+    with pytest.raises(apiary.BadOption, match="play Hive, not hornet"):
+        make_player(apiary.game("hornet"), "uhp:nokamute", Random(1))
 
 
 # --- bad ones

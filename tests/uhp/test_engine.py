@@ -34,6 +34,7 @@ OPTIONS = [
     "TableMegabytes;int;16;16;1;1024",
     "RepetitionDraw;bool;True;True",
     "Lines;int;0;0;0;20",
+    "Notes;bool;False;False",
 ]
 OPENING = "Base;InProgress;White[2];wA1;bG1 wA1/"
 # The ants go round in three steps each, so positions come back after six plies.
@@ -224,6 +225,7 @@ def test_options() -> None:
         "TableMegabytes;int;64;16;1;1024",
         "RepetitionDraw;bool;False;True",
         "Lines;int;0;0;0;20",
+        "Notes;bool;False;False",
         "ok",
     ]
 
@@ -566,6 +568,23 @@ def test_viewers_that_know_no_repetition_go_on(command: str) -> None:
     assert not one(made, command).startswith(("err", "invalidmove"))
     assert ";InProgress;" in current(made)
     assert one(made, "options get RepetitionDraw") == "RepetitionDraw;bool;False;True"
+
+
+@pytest.mark.parametrize("command", ["bestmove depth 1", "validmoves", "play bA1 bQ/"])
+def test_what_was_made_of_a_game_is_told_when_asked_for(command: str) -> None:
+    made = playing("Base", *BEFORE_ROUND, *ROUND, *ROUND, ROUND[0])
+    one(made, "options set Notes True")
+    told = made.answer(command)
+    assert [line[:40] for line in told if line.startswith("info")] == [
+        "info note The game went on after a posit"
+    ]
+    assert len(told) == 3
+    header = made.answer("newgame Base;Draw;White[2];wA1;bG1 wA1/")
+    assert header == [
+        OPENING,
+        "info note The text says Draw, but its moves lead to InProgress.",
+        "ok",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ import pytest
 import apiary
 from apiary.core.messages import LANGUAGES
 
+UNPACK = """for (const file of process.argv.slice(1))
+  process.stdout.write(require("zlib").brotliDecompressSync(require("fs").readFileSync(file)));"""
 STATIC = Path(apiary.__file__).parent / "server" / "static"
 WEB = Path(__file__).parents[2] / "web"
 MOST_AT_HOME = 90_000  # bytes, packed
@@ -26,6 +29,7 @@ OF_A_GAME = {
     f"{PAGES}Table.svelte": ("play",),
     f"{PAGES}Replay.svelte": ("play",),
     f"{PAGES}Lesson.svelte": ("play",),
+    f"{PAGES}Puzzle.svelte": ("play",),
     f"{PAGES}NewTable.svelte": ("play", "options"),
     f"{PAGES}Rules.svelte": ("play", "guide", "options"),
 }
@@ -35,6 +39,8 @@ SAYING = {
     f"{PAGES}Account.svelte": "account",
     f"{PAGES}Learn.svelte": "learn",
     f"{PAGES}Lesson.svelte": "learn",
+    f"{PAGES}Puzzle.svelte": "learn",
+    f"{PAGES}Puzzles.svelte": "learn",
 }
 # A page that shows pieces of a game, and says nothing of it.
 SHOWING = {f"{PAGES}Settings.svelte": "hive"}
@@ -163,10 +169,10 @@ def test_nothing_is_inline(manifest: Manifest) -> None:
 
 
 def test_what_is_packed_is_the_same(manifest: Manifest) -> None:
-    packs = list(STATIC.rglob("*.gz"))
-    assert STATIC / "index.html.gz" in packs
-    for pack in packs:
-        assert gzip.decompress(pack.read_bytes()) == pack.with_suffix("").read_bytes()
+    packs = list(STATIC.rglob("*.br"))
+    assert STATIC / "index.html.br" in packs
+    unpacked = subprocess.run(["node", "-e", UNPACK, *packs], capture_output=True, check=True)
+    assert unpacked.stdout == b"".join(pack.with_suffix("").read_bytes() for pack in packs)
 
 
 def test_the_manual_of_the_api_is_there(manifest: Manifest) -> None:

@@ -68,8 +68,9 @@ describe('a form', () => {
 describe('a layout', () => {
   const layout = layoutOf(SCENE, LAPTOP, 0);
 
-  it('has tracks, then rows and notes above the boards', () => {
-    expect(ids(layout.above)).toEqual(['track', 'market', 'noted']);
+  it('has tracks, then rows above the boards, and notes apart', () => {
+    expect(ids(layout.above)).toEqual(['track', 'market']);
+    expect(ids(layout.notes)).toEqual(['noted']);
     expect(ids(layout.boards)).toEqual(['board']);
     expect(layout.ring?.area.id).toBe('piles');
     expect(ids(layout.texts)).toEqual(['written']);
@@ -91,7 +92,7 @@ describe('a layout', () => {
   });
 
   it('shows every area once, and every thing with its area', () => {
-    const { above, boards, ring, texts, hand, lookups, seats } = layout;
+    const { above, notes, boards, ring, texts, hand, lookups, seats } = layout;
     const others = seats.flatMap(({ strips, board, hand: open }) => [
       ...strips,
       ...(board ? [board] : []),
@@ -99,6 +100,7 @@ describe('a layout', () => {
     ]);
     const parts = [
       ...above,
+      ...notes,
       ...boards,
       ...(ring ? [ring] : []),
       ...texts,

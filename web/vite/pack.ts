@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const PACKED = /\.(js|css|html|svg|json)$/;
@@ -8,7 +8,7 @@ const SELDOM = 'api-docs/'; // what few read makes no package larger; the server
 const WORTH_IT = 1024; // bytes
 const QUALITY = 9; // of 11; the last two save two percent and take ten times as long
 
-/** Writes each text file of the build a second and third time, packed, for the server to send. */
+/** Writes each text file of the build a second time, packed, for the server to send. */
 export function pack(): Plugin {
   let folder = '';
   return {
@@ -23,7 +23,6 @@ export function pack(): Plugin {
         const file = join(folder, name);
         const plain = readFileSync(file);
         if (plain.length < WORTH_IT) continue;
-        writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
         const params = {
           [constants.BROTLI_PARAM_QUALITY]: QUALITY,
           [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,

@@ -14,7 +14,7 @@ const COMMANDS =
 
 const ACCOUNT = /^web\.(about|account|sessions|tokens)\./;
 
-const LEARN = /^web\.learn\./;
+const LEARN = /^web\.(learn|puzzles)\./;
 
 const PARTS: Readonly<Record<string, (key: string) => boolean>> = {
   account: (key) => ACCOUNT.test(key),

@@ -19,7 +19,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.bits import BIT
-from apiary.core.board import Board
+from apiary.core.board import Board, chance
 from apiary.games.hive.actions import FLIP, TAKE, VERBS, actor_of, mover_of, target_of, verb_of
 from apiary.games.hive.colony import PLAYING, Colony
 from apiary.games.hive.creatures.table import CREATURES
@@ -151,7 +151,7 @@ def evaluate(k: Colony) -> i64:
 
 def chances(k: Colony) -> list[float]:
     """Each side's chances, 0 to 1, read off the evaluation."""
-    mine = 1.0 / (1.0 + 10.0 ** (-float(evaluate(k)) / 1200.0))
+    mine = chance(float(evaluate(k)))
     return [1.0 - mine, mine] if k.me else [mine, 1.0 - mine]
 
 

@@ -66,11 +66,6 @@ def cell_id(where: Hex) -> str:
     return f"cell:{where[0]},{where[1]}"
 
 
-def face_name(k: Colony, p: int) -> str:
-    """The picture of a piece as it lies there."""
-    return _face(p, look_of(k, p))
-
-
 def _face(p: int, look: int) -> str:
     return f"honeycombo.{COLOURS[look]}" if p == HONEYCOMBO else FACES[look]
 

@@ -108,6 +108,40 @@ class ProgressRow(Base):
     steps: Mapped[int]
 
 
+class PuzzlerRow(Base):
+    """How strong a player is at puzzles (openskill)."""
+
+    __tablename__ = "puzzlers"
+    player: Mapped[str] = mapped_column(
+        ForeignKey("players.id", ondelete="CASCADE"), primary_key=True
+    )
+    mu: Mapped[float]
+    sigma: Mapped[float]
+    tries: Mapped[int]
+
+
+class PuzzleRow(Base):
+    """How strong a puzzle is that somebody has tried."""
+
+    __tablename__ = "puzzles"
+    name: Mapped[str] = mapped_column(primary_key=True)
+    mu: Mapped[float]
+    sigma: Mapped[float]
+    tries: Mapped[int]
+
+
+class PuzzleTryRow(Base):
+    """What came of a player's first try at a puzzle, the one that counts."""
+
+    __tablename__ = "puzzle_tries"
+    player: Mapped[str] = mapped_column(
+        ForeignKey("players.id", ondelete="CASCADE"), primary_key=True
+    )
+    puzzle: Mapped[str] = mapped_column(primary_key=True)
+    solved: Mapped[bool]
+    at: Mapped[int] = mapped_column(BigInteger)
+
+
 class TableRow(Base):
     """A table as lists show it."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from apiary.server.progress import hand_on
+from apiary.server import progress, puzzling
 from apiary.server.store.everywhere import append_everywhere, portions
 from apiary.server.store.models import PlayerRow, SeatRow, SessionRow
 from apiary.server.tables.events import HandedOver, encode
@@ -23,7 +23,8 @@ async def hand_over(writing: AsyncSession, guest: str, player: str, now: int) ->
     await writing.execute(
         update(SessionRow).where(SessionRow.player == guest).values(player=player)
     )
-    await hand_on(writing, guest, player)
+    await progress.hand_on(writing, guest, player)
+    await puzzling.hand_on(writing, guest, player)
     seats = select(SeatRow.table).where(SeatRow.player == guest).distinct()
     tables = list(await writing.scalars(seats))
     if not tables:

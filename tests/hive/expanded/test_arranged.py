@@ -14,12 +14,13 @@ import apiary
 from apiary.core.options import OneOf, OptionValue
 from apiary.games import hive
 from apiary.games.hive import HiveState
+from tests.effort import some
 from tests.hive.expanded.colonies import GAME
 from tests.hive.expanded.reference import BACKS, FRONTS, NEUTRAL, Table, other
 from tests.hive.expanded.test_independent import in_words, outcome_of
 from tests.hive.reference import Place, around
 
-SEEDS = 40 if apiary.compiled else 8
+SEEDS = some(40)
 POSITIONS = 25
 
 MODES = ("venom", "venom", "venom", "base", "no_flip_own", "venom_extras")

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import pytest
 
-import apiary
 from apiary.core.outcome import Reason
 from apiary.games.hive.actions import (
     DRAW,
@@ -26,13 +25,14 @@ from apiary.games.hive.actions import (
 from apiary.games.hive.names import PIECES
 from apiary.games.hive.position import CELL_BITS, PASS
 from apiary.hexes import torus_cell
+from tests.effort import some
 from tests.hive.expanded.reference import NEUTRAL, ORIGINAL, Table, other
 from tests.hive.expanded.test_independent import LEANINGS, SETTINGS, go_on, started
 from tests.hive.gates import closed_at, walled_off
 from tests.hive.reference import Ground, Place, around
 from tests.strategies import sentences
 
-GAMES = 12 if apiary.compiled else 4
+GAMES = some(12)
 QUESTIONS = 400
 VERBS = {"stings": STING, "swaps": SWAP, "takes": TAKE}
 # The steps of each creature: slides, up, down; of a row as many as there are.

@@ -25,6 +25,8 @@ export const PAGES = [
   { page: 'Rules', title: 'web.title.rules', path: /^\/rules(?:\/(?<game>[\w-]+))?$/ },
   { page: 'Learn', title: 'web.title.learn', path: /^\/learn(?:\/(?<game>[\w-]+))?$/ },
   { page: 'Lesson', title: 'web.title.learn', path: /^\/learn\/(?<game>[\w-]+)\/(?<name>[\w-]+)$/ },
+  { page: 'Puzzles', title: 'web.title.puzzles', path: /^\/puzzles$/ },
+  { page: 'Puzzle', title: 'web.title.puzzles', path: /^\/puzzles\/(?<name>[\w-]+)$/ },
   { page: 'Settings', title: 'web.title.settings', path: /^\/settings$/ },
   { page: 'Account', title: 'web.title.account', path: /^\/account$/ },
   { page: 'About', title: 'web.title.about', path: /^\/about$/ },

@@ -26,6 +26,16 @@ export const whyInStep = (step: StepPath, actions: number[], path: string[]) =>
 export const hintInStep = (step: StepPath, actions: number[]) =>
   ask<Wire.Hint>('POST', `${stepPath(step)}/hint`, { actions });
 
+export const puzzles = () => ask<Wire.PuzzleList>('GET', '/puzzles');
+export const nextPuzzle = (theme: string, after: string) =>
+  ask<Wire.PuzzleName>('GET', `/puzzles/next?theme=${part(theme)}&after=${part(after)}`);
+export const tryPuzzle = (name: string, actions: number[]) =>
+  ask<Wire.PuzzleTrial>('POST', `/puzzles/${part(name)}`, { actions });
+export const whyInPuzzle = (name: string, actions: number[], path: string[]) =>
+  ask<Wire.Reason | null>('POST', `/puzzles/${part(name)}/why`, { actions, path });
+export const puzzleSolution = (name: string, answers: number[]) =>
+  ask<Wire.Solution>('POST', `/puzzles/${part(name)}/solution`, { answers });
+
 export const health = () => ask<Wire.Health>('GET', '/health');
 
 export const me = () => ask<Wire.Me>('GET', '/me');

@@ -1108,6 +1108,110 @@ export interface Hint {
   action: number | null;
 }
 /**
+ * What puzzles are about, and how many of them the player has solved at the first try.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PuzzleTheme".
+ */
+export interface PuzzleTheme {
+  name: string;
+  puzzles: number;
+  solved: number;
+}
+/**
+ * How somebody does at puzzles. Only the first try at each counts.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PuzzleStanding".
+ */
+export interface PuzzleStanding {
+  rating: number;
+  provisional: boolean;
+  tries: number;
+  solved: number;
+}
+/**
+ * Which puzzles there are; `day` is the name of today's, and whether it was tried.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PuzzleList".
+ */
+export interface PuzzleList {
+  puzzles: number;
+  day: string;
+  day_tried: boolean;
+  mine: PuzzleStanding;
+  themes: PuzzleTheme[];
+}
+/**
+ * A puzzle to be tried.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PuzzleName".
+ */
+export interface PuzzleName {
+  name: string;
+}
+/**
+ * A try at a puzzle. A failed one shows the answer that holds, and says why it failed.
+ *
+ *     `before` is what came of the first try at it, if there was one; `change` is what this one did to
+ *     the player's rating, if it was the first.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PuzzleTrial".
+ */
+export interface PuzzleTrial {
+  table: TableInfo;
+  position: PositionInfo;
+  say: Texts;
+  well: Texts;
+  verdict: Verdict;
+  left: number;
+  told: Message[];
+  moves: number;
+  grade: number;
+  themes: string[];
+  rating: number;
+  before: 'failed' | 'new' | 'solved';
+  because: Message | null;
+  change: RatingChange | null;
+}
+/**
+ * What the other side does against the solution, as far as it shall be something else than what
+ *     holds out longest.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Answers".
+ */
+export interface Answers {
+  /**
+   * @maxItems 12
+   */
+  answers?: number[];
+}
+/**
+ * A position on the way to the win, and the move that led there. Where the other side is to
+ *     move, its choices are those of the position.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SolutionStep".
+ */
+export interface SolutionStep {
+  position: PositionInfo;
+  told: Message | null;
+}
+/**
+ * How a puzzle is won, move by move.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Solution".
+ */
+export interface Solution {
+  steps: SolutionStep[];
+  change: RatingChange | null;
+}
+/**
  * The server answers. `docs` is true if the documentation is there, at `/docs/`.
  *
  * This interface was referenced by `Wire`'s JSON-Schema

@@ -57,6 +57,8 @@ const MORE: Readonly<Record<string, Part>> = {
   Account: 'account',
   Learn: 'learn',
   Lesson: 'learn',
+  Puzzle: 'learn',
+  Puzzles: 'learn',
 };
 const PARAMETER = /\{(\w+)\}/g;
 /** Spaces at which no line may break: French and German write some before a mark. */

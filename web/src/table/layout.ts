@@ -32,8 +32,10 @@ export interface Layout {
   form: Form;
   /** The light in which the table lies. */
   tone: string;
-  /** Above the boards, from the top: tracks, then rows and notes. */
+  /** Above the boards, from the top: tracks, then rows. */
   above: Part[];
+  /** What everybody should know now. */
+  notes: Part[];
   boards: Part[];
   /** What lies around the board. */
   ring: Part | null;
@@ -54,6 +56,8 @@ const FOR_ONE_COLUMN = 1000;
 const HIGH = 520;
 /** The width of a piece in a hand, in a large window and in a small one. */
 const SIZES = { few: [72, 46], many: [58, 34], besideBoard: [58, 36] } as const;
+/** Beside a board that lies on its side: a whole hand of cards in one row, with numbers to be read. */
+const BESIDE = 36;
 const FEW = 6;
 const NOBODY = -1;
 
@@ -96,12 +100,8 @@ export function layoutOf(scene: Scene, viewport: Viewport, seat: number | null):
   return {
     form,
     tone: boards[0]?.area.tone ?? '',
-    above: [
-      ...laidAs('strip'),
-      ...common.filter(
-        (part) => part.area.layout === 'row' || (panels.includes(part) && !isText(part)),
-      ),
-    ],
+    above: [...laidAs('strip'), ...laidAs('row')],
+    notes: panels.filter((part) => !isText(part)),
     boards,
     ring: laidAs('ring')[0] ?? null,
     texts: panels.filter(isText),
@@ -134,6 +134,7 @@ function isText({ things }: Part): boolean {
 function sizeOf(hand: Part[], form: Form, besideBoard: boolean): number {
   const rows = hand.filter(({ area }) => area.layout === 'row');
   const many = rows.flatMap(({ things }) => things).length > FEW;
+  if (form === 'sideways') return BESIDE;
   const [large, small] = SIZES[besideBoard ? 'besideBoard' : many ? 'many' : 'few'];
   return isRoomy(form) ? large : small;
 }

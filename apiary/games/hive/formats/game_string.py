@@ -12,17 +12,17 @@ from collections.abc import Iterable, Mapping
 from apiary.core.errors import BadRecord
 from apiary.core.messages import Message
 from apiary.core.record import Record
-from apiary.games.hive.duel import AGREED, REPEATED, RESIGNED
+from apiary.games.hive.duel import AGREED, RESIGNED
 from apiary.games.hive.formats.replaying import (
     STATES,
     BadMove,
     Reading,
+    gone_on,
     hive_state,
     new_match,
     play_text,
     state_name,
     taken_apart,
-    without_repetition,
 )
 from apiary.games.hive.names import game_type, turn_name
 from apiary.games.hive.notation import bad
@@ -62,9 +62,7 @@ def read_game_string(text: str, options: Mapping[str, object] | None = None) -> 
     notes: list[Message] = []
     try:
         for move in parts[3:]:
-            if hive_state(match).ended == REPEATED:
-                match = without_repetition(match)
-                notes.append(Message("hive.past_repetition"))
+            match = gone_on(match, notes)
             play_text(match, move)
     except BadMove as error:
         return Reading(match, tuple(notes), error)

@@ -8,10 +8,11 @@
     2. bG1 wS1- {so far, so good}
 
 Several moves may share a line, and several games a file. `{…}`, or `;` up to the end of a line, is
-a comment and is kept; variations in `(…)` and marks such as `$1` are passed over. Results are
-written like the GameStates of UHP and also read in the manner of chess. A result that the board
-does not show is a resignation or an agreed draw; one that the board contradicts is noted, and the
-board decides.
+a comment and is kept; what a comment says as `[%clk 0:04:58]` is the clock of whoever has moved.
+Variations in `(…)` and marks such as `$1` are passed over. Results are written like the GameStates
+of UHP and also read in the manner of chess. A result that the board does not show is a resignation
+or an agreed draw; one that the board contradicts is noted, and the board decides. A game that goes
+on after a repetition is read as one without that rule.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from apiary.games.hive.formats.replaying import (
     BadMove,
     Reading,
     declare,
+    gone_on,
     hive_state,
     new_match,
     only,
@@ -59,6 +61,7 @@ RESULTS = {
 _ASIDE = re.compile(r'"[^"\n]*"|\{([^{}]*)\}|(?<!\S);([^\n]*)|[()]|\$[0-9]{1,3}(?!\S)')
 _TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"([^"]*)"\s*\]')
 _NUMBER = re.compile(r"(?<!\S)([0-9]{1,6})\.+")
+_CLOCK = re.compile(r"\[%clk ([0-9]{1,4}):([0-5]?[0-9]):([0-5]?[0-9](?:\.[0-9]{1,6})?)\]")
 _NOT_IN_A_COMMENT = re.compile(r"[{}\s]+")
 
 
@@ -106,19 +109,26 @@ def _read(
     match = new_match(game.tags.get("GameType") or "Base", options, queen_first=True)
     about = {name: value for name, value in game.tags.items() if value and name not in OF_THE_GAME}
     said: dict[int, str] = {}
+    clocks: dict[int, float] = {}
     places = [place for _, place, _ in game.moves]
     for at, comment in comments:
         number = bisect_left(places, at)
-        said[number] = f"{said[number]} {comment}" if number in said else comment
+        for hours, minutes, seconds in _CLOCK.findall(comment):
+            clocks[number] = int(hours) * 3600 + int(minutes) * 60 + float(seconds)
+        rest = " ".join(_CLOCK.sub(" ", comment).split())
+        if rest:
+            said[number] = f"{said[number]} {rest}" if number in said else rest
+    notes: list[Message] = []
     for line, _, move in game.moves:
         try:
+            match = gone_on(match, notes)
             play_text(match, move)
         except BadMove as error:
             wrong = BadMove("hive.in_line", line=line, why=error.message)
-            return Reading(match, (), wrong, about, said)
+            return Reading(match, tuple(notes), wrong, about, said, clocks)
     claimed = dict.fromkeys((game.tags.get("Result", ""), game.result))
-    notes = [note for result in claimed if (note := _conclude(match, result)) is not None]
-    return Reading(match, tuple(notes), None, about, said)
+    notes += [note for result in claimed if (note := _conclude(match, result)) is not None]
+    return Reading(match, tuple(notes), None, about, said, clocks)
 
 
 def to_pgn(record: Record, tags: Mapping[str, str] | None = None) -> str:
@@ -141,15 +151,26 @@ def to_pgn(record: Record, tags: Mapping[str, str] | None = None) -> str:
 
 
 def _by_move(record: Record) -> dict[int, str]:
-    """The comments in braces by the number of the move, which declarations don't count as."""
+    """Clocks and comments in braces by the number of the move, which declarations don't count
+    as.
+    """
     found: dict[int, str] = {}
     number = 0
     for at in range(len(record.events) + 1):
         number += at > 0 and record.events[at - 1].action not in DECLARED
         said = _NOT_IN_A_COMMENT.sub(" ", (record.comments or {}).get(at, "")).strip()
+        if at in (record.clocks or {}):
+            said = f"{_clock((record.clocks or {})[at])} {said}".rstrip()
         if said:
             found[number] = f"{found[number][:-1]} {said}}}" if number in found else f"{{{said}}}"
     return found
+
+
+def _clock(left: float) -> str:
+    """What is left on a clock, as PGN says it."""
+    tenths = max(0, round(left * 10))
+    minutes, seconds = divmod(tenths, 600)
+    return f"[%clk {minutes // 60}:{minutes % 60:02}:{seconds / 10:04.1f}]".replace(".0]", "]")
 
 
 def _tag_value(name: str, value: str) -> str:

@@ -14,6 +14,7 @@ from apiary.core.messages import Message
 from apiary.core.record import Record
 from apiary.core.state import ACCEPT_DRAW, DECLARATIONS, OFFER_DRAW, RESIGN, State
 from apiary.games.hive import GAME, HiveState
+from apiary.games.hive.duel import REPEATED
 from apiary.games.hive.names import read_game_type
 from apiary.games.hive.notation import read_action
 
@@ -43,6 +44,7 @@ class Reading:
     error: BadMove | None = None
     about: Mapping[str, str] = field(default_factory=dict)
     comments: Mapping[int, str] = field(default_factory=dict)
+    clocks: Mapping[int, float] = field(default_factory=dict)
 
     def whole(self) -> Match:
         """The game, if all of it could be read; else the error is raised."""
@@ -52,10 +54,16 @@ class Reading:
 
     def record(self) -> Record:
         """The game with all that is known of it, if all of it could be read."""
+        self.whole()
+        return self.so_far()
+
+    def so_far(self) -> Record:
+        """The same as far as it could be read."""
         return replace(
-            self.whole().record(),
+            self.match.record(),
             about=dict(self.about) or UNSET,
             comments=dict(self.comments) or UNSET,
+            clocks=dict(self.clocks) or UNSET,
         )
 
 
@@ -79,6 +87,16 @@ def new_match(game_type: str, options: Mapping[str, object] | None, queen_first:
 def without_repetition(match: Match) -> Match:
     """The same game by rules that know no draw by repetition."""
     return Match(GAME, options={**match.options, "repetition_draw": 0}, events=match.events)
+
+
+def gone_on(match: Match, notes: list[Message]) -> Match:
+    """A game of which there is more: without the rule of repetitions if that had ended it, and a
+    note that says so.
+    """
+    if hive_state(match).ended != REPEATED:
+        return match
+    notes.append(Message("hive.past_repetition"))
+    return without_repetition(match)
 
 
 def hive_state(match: Match) -> HiveState:

@@ -18,7 +18,8 @@ the row say it. What is put down and taken up again before `done` does not count
 lower case and leave the colour of a piece to the `pick` before; new ones leave out forced passes.
 
 Several games may share a file, each beginning a line with `(;`. Players, date, event, place and
-round are read, and what `C[…]` says.
+round are read, what `C[…]` says, and the seconds that White or Black has left (`WL`, `BL`). A game
+that goes on after a repetition is read as one without that rule.
 
 Files of Hive Ultimate are refused. Of the end only resignations and agreed draws are read: `RE`
 is in the language of whoever saved the file.
@@ -33,11 +34,13 @@ from itertools import pairwise
 
 from apiary.core.errors import BadInput, BadRecord, IllegalAction
 from apiary.core.match import Match
+from apiary.core.messages import Message
 from apiary.core.record import Record
 from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN
 from apiary.games.hive.formats.replaying import (
     BadMove,
     Reading,
+    gone_on,
     hive_state,
     new_match,
     only,
@@ -57,6 +60,7 @@ _HEADER = re.compile(r"\b(GM|SU)\s*+\[\s*+([^\[\]\s]*+)[^\[\]]*+\]")
 _ABOUT = re.compile(r"\b(DT|EV|PC|RO)\s*+\[([^\[\]]*+)\]")
 _PLAYER = re.compile(r'\b(P[01])\s*+\[\s*+id\s*+"([^"\[\]]*+)"')
 _COMMENT = re.compile(r"\bC\s*+\[([^\[\]]*+)\]")
+_CLOCK = re.compile(r"\b[WB]L\s*+\[\s*+([0-9]{1,7}(?:\.[0-9]{1,6})?)\s*+\]")
 _TREE = re.compile(r"^[ \t]*+\(\s*+;", re.MULTILINE)
 _NODE = re.compile(r"P([01])\s*+\[\s*+[0-9]++\s++([A-Za-z]++)([^\[\]]*+)\]")
 _NEXT_NODE = re.compile(r";\s*+(?=P[01]\s*+\[\s*+[0-9])")
@@ -95,6 +99,7 @@ def _read(text: str, line: int, options: Mapping[str, object] | None) -> Reading
     about = {ABOUT[key]: value.strip() for key, value in _ABOUT.findall(header) if value.strip()}
     about |= {PLAYERS[key]: value for key, value in _PLAYER.findall(header) if value}
     comments: dict[int, str] = {}
+    clocks: dict[int, float] = {}
     line += header.count("\n")
     for node in nodes:
         try:
@@ -102,15 +107,16 @@ def _read(text: str, line: int, options: Mapping[str, object] | None) -> Reading
         except (BadInput, IllegalAction) as error:
             if isinstance(error, BadMove):
                 wrong = BadMove("hive.in_line", line=line, why=error.message)
-                return Reading(reader.match, (), wrong, about, comments)
+                notes = tuple(reader.notes)
+                return Reading(reader.match, notes, wrong, about, comments, clocks)
             raise BadRecord("hive.in_line", line=line, why=error.message) from error
+        number = len(reader.match.events) + (reader.put is not None)
         for said in _COMMENT.findall(node):
-            number = len(reader.match.events) + (reader.put is not None)
             comments[number] = " ".join(f"{comments.get(number, '')} {said}".split())
+        clocks.update((number, float(left)) for left in _CLOCK.findall(node))
         line += node.count("\n")
-    return Reading(
-        reader.match, (), None, about, {at: said for at, said in comments.items() if said}
-    )
+    comments = {at: said for at, said in comments.items() if said}
+    return Reading(reader.match, tuple(reader.notes), None, about, comments, clocks)
 
 
 def _game_type(header: str) -> str:
@@ -140,6 +146,7 @@ class _Reader:
 
     def __init__(self, match: Match) -> None:
         self.match = match
+        self.notes: list[Message] = []
         self.origin = (0, 0)  # column and row of the first piece
         self.names: dict[str, int] = {}  # BoardSpace's names of the pieces in play
         self.put: _Put | None = None
@@ -226,14 +233,16 @@ class _Reader:
         state = hive_state(self.match)
         if state.position.turn == 0:
             self.origin = _numbers(put.place)
-        other = 1 - put.seat
-        if list(state.legal(other)) == [PASS]:
-            play_action(self.match, PASS, other)
         piece = self._piece(put.name)
         to = self._destination(put, piece)
-        if state.position.pos[piece] != to:  # else it was put back
-            play_action(self.match, piece << int(CELL_BITS) | to, put.seat)
-            self.names[put.name] = piece
+        if state.position.pos[piece] == to:
+            return  # it was put back
+        self.match = gone_on(self.match, self.notes)
+        other = 1 - put.seat
+        if list(self.match.state.legal(other)) == [PASS]:
+            play_action(self.match, PASS, other)
+        play_action(self.match, piece << int(CELL_BITS) | to, put.seat)
+        self.names[put.name] = piece
 
     def _destination(self, put: _Put, piece: int) -> int:
         """The cell that the reference names, or if it is a dot the column and the row."""

@@ -17,12 +17,12 @@ WITHOUT_NUMBER = "MLP"  # single pieces that BoardSpace gives the number 1
 
 
 def to_sgf(record: Record) -> str:
-    """A game as SGF, with its players, date and comments.
+    """A game as SGF, with its players, date, clocks and comments.
 
     Brackets in these become parentheses; a comment stands in one line.
     """
     taken_apart(record)
-    about, comments = record.about or {}, record.comments or {}
+    about, comments, clocks = record.about or {}, record.comments or {}, record.clocks or {}
     letters = str(record.options["expansions"])[::-1].lower()
     lines = ["(;", f"GM[{HIVE}]VV[1]", f"SU[hive-{letters}]" if letters else "SU[hive]"]
     lines += [f"{key}[{_plain(about[name])}]" for key, name in ABOUT.items() if name in about]
@@ -36,6 +36,8 @@ def to_sgf(record: Record) -> str:
         for command in writer.commands(step):
             number += 1
             lines.append(f"; P{step.actor}[{number} {command}]")
+        if count in clocks:
+            lines[-1] += f"{'WB'[step.actor]}L[{max(0.0, clocks[count]):.1f}]"
         lines[-1] += _comment(comments.get(count, ""))
     return "\n".join([*lines, ")"]) + "\n"
 
