@@ -21,12 +21,12 @@ MEGABYTES = 4
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """A move that loses in so many moves of the other side, by this answer; or, with no answer, one
-    that does not win though another would have won at once.
+    """A move that loses in so many moves of the other side, the first of which is the answer; or,
+    without an answer, one that does not win though another would have won at once.
     """
 
     moves: int
-    answer: Step | None
+    answer: int | None
 
 
 def danger(state: State, seat: int, action: int) -> Danger | None:
@@ -56,13 +56,13 @@ def _lost(state: State, seat: int, action: int, solver: Solver) -> Danger | None
     moves = solver.fewest(board, MOST_MOVES)
     if not moves:
         return None
-    steps = [play(after, after.pending()[0], solver.line(board, moves)[0])]
-    if not _ends_well(steps[0], moves, solver):
+    answer = solver.line(board, moves)[0]
+    if not _ends_well(play(after, after.pending()[0], answer), moves, solver):
         return None
     legal = [int(one) for one in state.legal(seat)]
     if all(_loses(play(state, seat, one).after, moves, solver) for one in legal if one != action):
         return None
-    return Danger(moves, steps[0])
+    return Danger(moves, answer)
 
 
 def _ends_well(step: Step, moves: int, solver: Solver) -> bool:

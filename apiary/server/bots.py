@@ -1,9 +1,9 @@
-"""Bots in processes of their own, so that nobody waits for their thinking.
+"""Bots and the coach in processes of their own, so that nobody waits for their thinking.
 
 A worker is stateless: it is sent what a seat may know of a game, and nothing else of it, with the
-seat and a level, and answers with an action. One that hangs or dies is replaced and the question
-asked again. What it writes to standard error goes into the log, with the table that it thought for.
-Run as a program this module is such a worker.
+seat and a level, and answers with an action; or with an action, and says what is wrong with it. One
+that hangs or dies is replaced and the question asked again. What it writes to standard error goes
+into the log, with the table that it thought for. Run as a program this module is such a worker.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ import msgspec
 
 from apiary._compiled import latest_build
 from apiary.bots import make_bot, thinking
+from apiary.bots.coach import Danger, danger
 from apiary.core.errors import ApiaryError
 from apiary.core.state import Seen
 from apiary.core.written import unpickled
@@ -41,7 +42,7 @@ _LOGGED = re.compile(r"(DEBUG|INFO|WARNING|ERROR|CRITICAL) (.*)")
 log = logging.getLogger(__name__)
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, frozen=True, tag=True):
     """What would a bot of this level do here?"""
 
     view: bytes  # the state as the seat sees it
@@ -50,10 +51,20 @@ class Question(msgspec.Struct, frozen=True):
     seconds: float
 
 
+class Doubt(msgspec.Struct, frozen=True, tag=True):
+    """What would be wrong with doing this here?"""
+
+    view: bytes
+    seat: int
+    action: int
+    seconds: float = 0.0  # beyond the grace
+
+
 class Reply(msgspec.Struct, frozen=True):
-    """An action, or what was wrong with the question."""
+    """An action; what is wrong with one, if anything is; or what was wrong with the question."""
 
     action: int = 0
+    danger: Danger | None = None
     error: str = ""
 
 
@@ -117,14 +128,25 @@ class BotPool:
             line = others // max(1, self.count)
             question = Question(content, seat, level, thinking.shared(wished, line))
             begun = perf_counter()
-            action = await self._answer(worker, question, table)
+            reply = await self._answer(worker, question, table)
             if self.told is not None:
                 self.told(level, perf_counter() - begun)
-            return action
+            return reply.action
         finally:
             self._shares.put(worker)
 
-    async def _answer(self, worker: _Worker, question: Question, table: str) -> int:
+    async def danger(
+        self, view: Seen, seat: int, action: int, person: str = "", table: str = ""
+    ) -> Danger | None:
+        """What `apiary.bots.coach` says of an action; `BotFailed` if none can tell."""
+        doubt = Doubt(view.to_bytes(), seat, action)
+        worker = await self._shares.get(person)
+        try:
+            return (await self._answer(worker, doubt, table)).danger
+        finally:
+            self._shares.put(worker)
+
+    async def _answer(self, worker: _Worker, question: Question | Doubt, table: str) -> Reply:
         for _ in range(TRIES):
             try:
                 async with asyncio.timeout(question.seconds + GRACE):
@@ -143,7 +165,7 @@ class BotPool:
                 self.failed = False
                 if reply.error:
                     raise BotFailed(reply.error)
-                return reply.action
+                return reply
         self.failed = True
         raise BotFailed(f"no answer after {TRIES} tries")
 
@@ -167,7 +189,7 @@ class _Worker:
         self._asked: Context = copy_context()  # the request on behalf of which it does
         self._hearing: asyncio.Task[None] | None = None  # what it writes to standard error
 
-    async def ask(self, question: Question, table: str = "") -> Reply:
+    async def ask(self, question: Question | Doubt, table: str = "") -> Reply:
         """Its answer."""
         self._table, self._asked = table, copy_context()
         if self.build != latest_build():
@@ -229,10 +251,12 @@ class _Worker:
         log.log(levels[level], "a bot: %s", said[:LONGEST_LOGGED], extra={"table": self._table})
 
 
-def answer(question: Question) -> Reply:
-    """What the bot does, given no more than its seat may know."""
+def answer(question: Question | Doubt) -> Reply:
+    """What the bot does or the coach says, given no more than the seat may know."""
     try:
         view = Seen(unpickled(question.view))
+        if isinstance(question, Doubt):
+            return Reply(danger=danger(view, question.seat, question.action))
         bot = make_bot(view.game, question.level)
         seconds = min(question.seconds, bot.time(view))
         return Reply(bot.choose(view, question.seat, seconds))
@@ -249,7 +273,7 @@ def main(modules: Sequence[str]) -> None:
     for module in modules:
         importlib.import_module(module)
     for line in sys.stdin.buffer:
-        reply = answer(msgspec.json.decode(line, type=Question))
+        reply = answer(msgspec.json.decode(line, type=Question | Doubt))
         sys.stdout.buffer.write(msgspec.json.encode(reply) + b"\n")
         sys.stdout.buffer.flush()
 

@@ -19,7 +19,7 @@ from apiary.bots import Gambler
 from apiary.core.play import play_at_random
 from apiary.core.state import Seen
 from apiary.server import asked, bots
-from apiary.server.bots import BotFailed, BotPool, Question, answer
+from apiary.server.bots import BotFailed, BotPool, Question, Reply, answer
 from apiary.server.logs import AsJson
 from apiary.server.shares import Shares
 from tests.corrected import CORRECTIONS, corrected
@@ -313,10 +313,10 @@ async def test_who_waits_for_much_gets_shorter_thoughts(monkeypatch: pytest.Monk
     await pool.open()
     asked: list[float] = []
 
-    async def note(worker: object, question: Question, table: str) -> int:
+    async def note(worker: object, question: Question, table: str) -> Reply:
         asked.append(question.seconds)
         await asyncio.sleep(0)
-        return 0
+        return Reply()
 
     monkeypatch.setattr(pool, "_answer", note)
     people = ["ann"] * 8 + ["bob"]

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import logging
 
-from litestar.concurrency import sync_to_thread
-
-from apiary.bots import coach, thinking
+from apiary.bots import thinking
+from apiary.bots.coach import Danger
 from apiary.core.errors import IllegalAction
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
+from apiary.core.replay import play
 from apiary.core.secrecy import told_to
+from apiary.core.state import State
 from apiary.server.bots import BotFailed
 from apiary.server.errors import Conflict, Refusal
 from apiary.server.limiter import Limiter
@@ -60,15 +61,25 @@ class Hints:
         await helping.check_hint(self._tables, table, player)
         if seat not in table.pending or command.action not in table.state.legal(seat):
             raise IllegalAction("core.not_possible")
-        danger = await sync_to_thread(coach.danger, table.state, seat, command.action)
-        return Because(command.id, None if danger is None else Reason(_warning(seat, danger), ""))
+        state, bots = table.state, self._tables.services.bots
+        try:
+            danger = await bots.danger(
+                state.seen_by(seat), seat, command.action, player.id, table.id
+            )
+        except BotFailed as error:
+            log.exception("the coach could say nothing", extra={"table": table.id})
+            raise Refusal("server.hint_failed") from error
+        if danger is None:
+            return Because(command.id, None)
+        return Because(command.id, Reason(_warning(state, seat, command.action, danger), ""))
 
 
-def _warning(seat: int, danger: coach.Danger) -> Message:
-    """A danger as it is said to the seat that runs into it."""
+def _warning(state: State, seat: int, action: int, danger: Danger) -> Message:
+    """A danger as it is said to the seat that runs into it by this action."""
     if danger.answer is None:
         return Message("core.coach_missed")
-    told = told_to(seat, danger.answer).words
+    after = play(state, seat, action).after
+    told = told_to(seat, play(after, after.pending()[0], danger.answer)).words
     if danger.moves == 1:
         return Message("core.coach_loses_now", {"told": told})
     return Message("core.coach_loses", {"told": told, "moves": danger.moves})
