@@ -27,8 +27,6 @@ CONTROLS = """() => Object.fromEntries(
 
 # After a window has changed its size, the page is laid out anew in the next frames.
 SETTLED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-# What is drawn of the ways of pieces.
-TRAILS = "[...document.querySelectorAll('.trail')].map(({innerHTML}) => innerHTML).join()"
 
 
 def middle(of: Locator) -> tuple[float, float]:
@@ -150,11 +148,12 @@ def test_pointing_tells_what_a_piece_is_and_does(person: Person) -> None:
 
 def test_pointing_at_a_line_marks_it_on_the_board(person: Person) -> None:
     person.sit_down(begun(person))
-    last = person.page.evaluate(TRAILS)
+    place = person.page.locator(".trail path").first.get_attribute("transform")
+    last = person.page.locator(f'.trail path[transform="{place}"]')
     person.moves.first.hover()
-    person.page.wait_for_function(f"last => {TRAILS} !== last", arg=last)
+    expect(last).to_have_count(0)
     person.page.mouse.move(500, 300)
-    person.page.wait_for_function(f"last => {TRAILS} === last", arg=last)
+    expect(last).not_to_have_count(0)
 
 
 def test_the_list_is_in_words_until_somebody_wishes_otherwise(person: Person) -> None:

@@ -168,6 +168,13 @@ export class Chooser {
     return true;
   }
 
+  /** Forget what was touched and what was suggested. */
+  drop(): void {
+    this.#waiting = null;
+    this.#path = [];
+    this.#suggested = [];
+  }
+
   /** Show an action that somebody suggests. */
   suggest(action: number): void {
     this.#waiting = null;

@@ -23,6 +23,12 @@ export function others(seats: SeatInfo[]): string {
   return rest.map(sitter).join(', ');
 }
 
+/** How somebody is called among these: by colour where several have the same name, as bots do. */
+export function nameAmong(seats: SeatInfo[], seat: SeatInfo): string {
+  const name = sitter(seat);
+  return seats.some((other) => other !== seat && sitter(other) === name) ? say(seat.label) : name;
+}
+
 /** Is it my turn at this table? */
 export function myTurn(table: TableLine): boolean {
   return table.status === 'playing' && table.pending.some((seat) => table.seats[seat]?.me);
@@ -73,7 +79,7 @@ export function result(table: TableLine): string {
   if (mine.length === 1) {
     return t(winners.includes(mine[0] as SeatInfo) ? 'web.tables.won' : 'web.tables.lost');
   }
-  const names = winners.map((seat) => (seat.me ? say(seat.label) : sitter(seat)));
+  const names = winners.map((seat) => nameAmong(table.seats, seat));
   return t('web.tables.won_by', { name: names.join(', ') });
 }
 

@@ -241,12 +241,13 @@ export class Session extends Shown {
       this.notice = { message: told, ruling: '' };
   }
 
-  /** The aim of the game and who begins, until something was played. */
+  /** The aim of the game and who begins, until somebody has acted. */
   get welcome(): Message | null {
     const about = gameNamed(this.game)?.about;
     const [begins] = this.due;
     const first = this.table?.seats[begins ?? -1]?.label;
-    if (!about || !first || this.played.length || this.due.length > 1) return null;
+    const begun = this.played.some(({ seat }) => (seat ?? -1) >= 0);
+    if (!about || !first || begun || this.due.length > 1) return null;
     if (this.chooser.path.length) return null;
     return { key: 'web.table.welcome', params: { about, first } };
   }
@@ -327,6 +328,7 @@ export class Session extends Shown {
   }
 
   askBack(): Promise<boolean> {
+    this.chooser.drop();
     const { version } = this.live.known;
     return this.#asked({ type: 'ask_back', version, seat: this.lastOfMine });
   }
