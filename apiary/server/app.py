@@ -254,6 +254,7 @@ API = Router(
                 tables.position,
                 tables.chapters,
                 tables.record,
+                tables.record_as,
             ],
             tags=["tables"],
         ),

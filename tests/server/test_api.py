@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 
 import pytest
+from msgspec import UNSET
 
 import apiary
+from apiary.games.files import read_games
 from apiary.server import limits
 from tests.server.visitors import Place, Visitor
 
@@ -91,6 +93,17 @@ async def test_a_game_from_table_to_record(maya: Visitor, willy: Visitor) -> Non
     record = apiary.Record.from_json(download.content)
     assert [event.action for event in record.events] == ["wA1", "bA1 wA1-"]
     assert record.replay().pending() == (0,)
+    assert record.about is not UNSET
+    names = [seat["name"] for seat in seen["table"]["seats"]]
+    assert [record.about["White"], record.about["Black"]] == names
+
+    for kind in ("pgn", "sgf", "uhp"):
+        download = await maya.ask("GET", f"/api/tables/{table}/record/{kind}")
+        assert download.headers["content-disposition"].endswith(f'.{kind}"')
+        [saved] = read_games(download.content)
+        assert saved.record.events == record.events
+        assert saved.record.about in (UNSET, record.about)
+    await refused(maya, 400, "GET", f"/api/tables/{table}/record/docx")
 
     assert (await maya.act(table, "resign")).status_code == 200
     over = await willy.get(f"/api/tables/{table}")

@@ -54,3 +54,13 @@ it('says when the server is out of reach', async () => {
   const error = await refusal(api.games());
   expect(error).toMatchObject({ status: 0, words: { key: 'web.error.offline' } });
 });
+
+it.each([
+  ['hive', { mode: 'base', modules: '' }, ['PGN', 'SGF']],
+  ['hive', { mode: 'venom', modules: '' }, []],
+  ['hive', { mode: 'base', modules: 'H' }, []],
+  ['hornet', { map: 'free' }, []],
+])('offers what other programs know of %s with %o', (game, options, names) => {
+  const table = { id: 'abc', game, options } as unknown as Parameters<typeof api.exportPaths>[0];
+  expect(Object.keys(api.exportPaths(table))).toEqual(names);
+});

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from datetime import date
 from typing import Annotated
 
-from litestar import Response, delete, get, post
+from litestar import MediaType, Response, delete, get, post
 from litestar.params import JSONBody, PathParameter
 from litestar.types import Scope
+from msgspec.structs import replace
 
+from apiary.core.messages import say
 from apiary.core.record import Record
 from apiary.core.scene import Chapter
+from apiary.games.files import write_games
 from apiary.server import limits
 from apiary.server.api.documented import (
     READING,
@@ -162,8 +166,45 @@ async def chapters(table: TableId, keeper: TheKeeper) -> tuple[Chapter, ...]:
 @get("/tables/{table:str}/record", summary="Download the game", responses=READING_ONE)
 async def record(table: TableId, player: AnyPlayer, keeper: TheKeeper) -> Response[Record]:
     """The game so far as a record, which `apiary replay` and every Apiary can read."""
+    info, found = await _recorded(table, player, keeper)
+    return Response(found, headers=_download(info, "json"))
+
+
+@get(
+    "/tables/{table:str}/record/{kind:str}",
+    summary="Download the game for other programs",
+    responses=READING_ONE,
+    media_type=MediaType.TEXT,
+)
+async def record_as(
+    table: TableId,
+    kind: Annotated[str, PathParameter(max_length=8, description="pgn, sgf, uhp or json.")],
+    player: AnyPlayer,
+    keeper: TheKeeper,
+) -> Response[str]:
+    """The same in a format of other programs: a game of Hive without expansions as `pgn`, `sgf` or
+    `uhp` (a GameString), any game as `json`.
+    """
+    info, found = await _recorded(table, player, keeper)
+    text = await to_thread(write_games, [found], kind)
+    return Response(text, headers=_download(info, kind))
+
+
+async def _recorded(table: str, player: AnyPlayer, keeper: TheKeeper) -> tuple[TableInfo, Record]:
+    """The table, and its game with who played it and when."""
     info = await keeper.info(table, player)
     found = await keeper.record(table)
+    about = {
+        say(seat.label): seat.name.replace('"', "'") or f"Apiary {seat.level}"
+        for seat in info.seats
+        if seat.name or seat.level
+    }
+    about["Date"] = f"{date.fromtimestamp(info.created / 1000):%Y.%m.%d}"
+    return info, replace(found, about=about)
+
+
+def _download(info: TableInfo, ending: str) -> dict[str, str]:
+    """What makes a browser keep it as a file."""
     day = date.fromtimestamp(info.created / 1000)
-    name = f"{info.game}-{day:%Y-%m-%d}-{table[:8]}.json"
-    return Response(found, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    name = f"{info.game}-{day:%Y-%m-%d}-{info.id[:8]}.{ending}"
+    return {"Content-Disposition": f'attachment; filename="{name}"'}

@@ -82,6 +82,13 @@ const stepPath = ({ game, name, step }: StepPath) => `/lessons/${part(game)}/${p
 /** Where a table's record can be downloaded. */
 export const recordPath = (id: string) => `/api/tables/${part(id)}/record`;
 
+/** Where it can be downloaded for other programs, by the name of their format. */
+export function exportPaths(table: Wire.TableInfo): Record<string, string> {
+  const { game, options, id } = table;
+  if (game !== 'hive' || options.mode !== 'base' || options.modules) return {};
+  return { PGN: `${recordPath(id)}/pgn`, SGF: `${recordPath(id)}/sgf` };
+}
+
 /** What to say of something that went wrong. */
 export function explain(error: unknown): Wire.Message {
   return error instanceof Refusal ? error.words : { key: 'web.error.unexpected', params: {} };
