@@ -127,14 +127,14 @@ async def hand_on(writing: AsyncSession, guest: str, player: str) -> None:
     """A guest turns out to have an account, which has tried what either has; its strength is that
     of whoever has tried more.
     """
+    theirs = await writing.get(PuzzlerRow, guest)
+    if theirs is None:  # the guest has tried none
+        return
     mine = select(PuzzleTryRow.puzzle).where(PuzzleTryRow.player == player)
     tries = PuzzleTryRow.player == guest
     await writing.execute(delete(PuzzleTryRow).where(tries, PuzzleTryRow.puzzle.in_(mine)))
     await writing.execute(update(PuzzleTryRow).where(tries).values(player=player))
-    theirs = await writing.get(PuzzlerRow, guest)
     own = await writing.get(PuzzlerRow, player, with_for_update=True)
-    if theirs is None:
-        return
     if own is None:
         own = PuzzlerRow(player=player, mu=theirs.mu, sigma=theirs.sigma, tries=0)
         writing.add(own)
