@@ -14,6 +14,8 @@ export abstract class Trying extends Shown {
   readonly chooser: Chooser;
   notice = $state.raw<Notice | null>(null);
   problem = $state.raw<Message | null>(null);
+  /** What came of an action is on its way; until then nothing can be touched. */
+  #acting = $state(false);
   #before: PositionInfo | null = null;
 
   abstract override readonly table: TableInfo | null;
@@ -25,24 +27,35 @@ export abstract class Trying extends Shown {
     this.chooser = new Chooser({
       choices: () => this.choices,
       confirms: () => settings.confirm,
-      act: (action) => void this.act(action),
+      act: (action) => void this.#do(action),
       refused: (path) => void this.refused(path),
     });
   }
 
   /** Put the position on the table. */
   abstract begin(): Promise<void>;
-  /** Whether something may be done now. */
+  /** Whether the try goes on. */
   protected abstract get open(): boolean;
   protected abstract act(action: number): Promise<void>;
   /** Something was touched that leads nowhere. */
   protected abstract refused(path: Path): Promise<void>;
 
+  async #do(action: number): Promise<void> {
+    this.#acting = true;
+    await this.act(action);
+    this.#acting = false;
+  }
+
+  /** Whether something may be done now. */
+  get #free(): boolean {
+    return this.open && !this.#acting;
+  }
+
   protected get choices(): Choices | null {
     return this.position?.choices ?? null;
   }
   override get due(): readonly number[] {
-    return this.open ? (this.position?.pending ?? []) : [];
+    return this.#free ? (this.position?.pending ?? []) : [];
   }
   override get decided(): readonly number[] {
     return this.position?.decided ?? [];
@@ -84,7 +97,7 @@ export abstract class Trying extends Shown {
 
   /** Touch a thing by its names; by key, the focus goes on to what comes next. */
   override touch(ids: Readonly<Names>, byKey = false): void {
-    if (!this.open) return;
+    if (!this.#free) return;
     this.notice = null;
     const before = this.chooser.path;
     this.chooser.touch(ids);
@@ -96,7 +109,7 @@ export abstract class Trying extends Shown {
   }
 
   override carries(id: string): boolean {
-    return this.open && this.chooser.carries(id);
+    return this.#free && this.chooser.carries(id);
   }
 
   override putBack(): void {
