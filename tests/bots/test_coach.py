@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 import apiary
 from apiary import puzzles
 from apiary.bots import coach
@@ -51,6 +53,7 @@ def loses(state: State, moves: int) -> bool:
     return True
 
 
+@pytest.mark.skipif(not apiary.compiled, reason="proves much by trying everything")
 def test_what_it_says_is_true_over_many_positions() -> None:
     rng, said, quiet = Random(3), 0, 0
     for puzzle in [one for one in puzzles.all_puzzles() if one.moves == 1][::18]:

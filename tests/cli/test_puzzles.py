@@ -46,6 +46,7 @@ def test_unknown_names_are_refused(run: Run) -> None:
     assert "no theme wombat" in run("puzzle", "--theme", "wombat").err
 
 
+@pytest.mark.long
 def test_puzzles_are_made_by_seed(run: Run, tmp_path: Path) -> None:
     files = [tmp_path / "one.json", tmp_path / "two.json"]
     for file in files:
