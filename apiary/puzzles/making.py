@@ -15,9 +15,7 @@ from apiary.bots import make_bot
 from apiary.bots.alphabeta import SURE, WIN, AlphaBeta
 from apiary.bots.solve import OutOfNodes, Solver
 from apiary.core.options import OptionValue
-from apiary.core.record import Record
 from apiary.core.registry import find
-from apiary.core.replay import replay
 from apiary.core.state import State
 from apiary.puzzles.puzzle import FORMAT, GAME, Collection, Puzzle, name_of
 from apiary.puzzles.themes import themes_of
@@ -72,11 +70,6 @@ def game(seed: int, number: int) -> list[State]:
                 positions.append(other)
     rng.shuffle(positions)
     return positions
-
-
-def of_record(record: Record) -> list[State]:
-    """The positions of a game that was played."""
-    return [step.before for step in replay(record.start(), record.events)]
 
 
 def found_in(positions: Iterable[State], known: set[str]) -> Iterator[Puzzle]:
