@@ -14,7 +14,7 @@ SIDE_BY_SIDE := $(MAKE) -s --no-print-directory -j3
 # What the compiled modules are made from; the server and the terminal are never compiled.
 SOURCES := setup.py tools/native.py $(shell find apiary -name '*.py' \
 	-not -path 'apiary/server/*' -not -path 'apiary/cli/*' -not -path 'apiary/uhp/*' \
-	-not -path 'apiary/arena/*' -not -path 'apiary/envs/*' -not -path 'apiary/train/*')
+	-not -path 'apiary/arena/*' -not -path 'apiary/pictures/*' -not -path 'apiary/envs/*' -not -path 'apiary/train/*')
 CLIENT := apiary/server/static/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/vite -type f) web/index.html web/vite.config.ts \
 	$(shell find apiary -path '*/words/*.json')
@@ -87,7 +87,7 @@ bench: .venv/tested optimised
 	$(PY) tools/bench.py
 
 load: .venv/tested optimised
-	$(PY) tools/load.py --write
+	$(PY) -m tools.load --write
 
 chaos: .venv/tested optimised
 	$(PY) -m tools.chaos --write

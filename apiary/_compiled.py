@@ -13,11 +13,14 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Sequence
-from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
 from importlib.util import source_hash
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:  # what it imports takes longer than all that is done here
+    from importlib.abc import Loader
 
 STAMP = "apiary/_built.txt"
 INTERPRETED = "interpreted"
@@ -65,7 +68,7 @@ def stamp_of(root: Path, build: str, sources: Sequence[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-class Compiled(MetaPathFinder, Loader):
+class Compiled:
     """Finds and loads compiled modules, for Python's import."""
 
     def __init__(self, root: Path, stamp: str) -> None:
@@ -97,7 +100,7 @@ class Compiled(MetaPathFinder, Loader):
             if fingerprint(self.root, names) != wanted:
                 raise ImportError(STALE)
             del self.unchecked[part]
-        return ModuleSpec(name, self, origin=self.library)
+        return ModuleSpec(name, cast("Loader", self), origin=self.library)
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         """The module, ready for use."""

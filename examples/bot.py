@@ -1,9 +1,10 @@
 """A bot that plays any game on an Apiary server: it searches with what its seat knows.
 
-    python examples/bot.py http://127.0.0.1:8000             # wherever a seat is open
+    python examples/bot.py http://127.0.0.1:8000             # wherever it is invited
     python examples/bot.py http://127.0.0.1:8000 --table ID  # at this table
 
-It needs `httpx`. With `--token` it is the player whose token that is, else a new guest. It asks for
+It needs `httpx`. It follows the stream of invitations, public tables with a seat for anyone, and
+sits down there. With `--token` it is the player whose token that is, else a new guest. It asks for
 its state as bytes, searches with `MonteCarlo`, and sends the action with the version it saw: if the
 table has moved on meanwhile, that is refused, and it looks again.
 """
@@ -11,8 +12,11 @@ table has moved on meanwhile, that is refused, and it looks again.
 from __future__ import annotations
 
 import argparse
+import json
 import time
+from contextlib import suppress
 from random import Random
+from threading import Thread
 from typing import Any
 
 import httpx
@@ -21,6 +25,7 @@ import apiary
 from apiary.bots import MonteCarlo
 from apiary.core.state import Seen
 
+PATIENCE = 60.0  # seconds: a stream says more often that it is still there
 PAUSE = 0.2  # seconds between two looks at tables where nothing is to be done
 CONFLICT = 409
 
@@ -38,10 +43,17 @@ class Bot:
         """Take a free seat; False if somebody was faster."""
         return self.api.post(f"/api/tables/{table}/seats", json={}).is_success
 
-    def look_for_seats(self) -> None:
-        """Sit down at every table that has a seat for anyone."""
-        for table in self._get("/api/tables")["open"]:
-            self.sit_down(table["id"])
+    def answer_invitations(self) -> None:
+        """Sit down at every table that has a seat for anyone, as soon as there is one."""
+        while True:
+            with (
+                suppress(httpx.HTTPError),  # the server ends, and may come back
+                self.api.stream("GET", "/api/invitations", timeout=PATIENCE) as lines,
+            ):
+                for line in lines.iter_lines():
+                    if line.startswith("data:"):
+                        self.sit_down(json.loads(line.removeprefix("data:"))["id"])
+            time.sleep(PAUSE)
 
     def mine(self) -> list[str]:
         """The tables where I play."""
@@ -84,14 +96,17 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int)
     given = parser.parse_args(arguments)
     headers = {"Authorization": f"Bearer {given.token}"} if given.token else {}
-    with httpx.Client(base_url=given.server, headers=headers, timeout=60) as api:
+    with httpx.Client(base_url=given.server, headers=headers, timeout=PATIENCE) as api:
         bot = Bot(api, given.seconds, Random(given.seed))
         if given.table:
             bot.sit_down(given.table)
+        else:
+            Thread(target=bot.answer_invitations, daemon=True).start()
         while True:
-            if not given.table:
-                bot.look_for_seats()
-            elif api.get(f"/api/tables/{given.table}").json()["table"]["status"] == "over":
+            if (
+                given.table
+                and api.get(f"/api/tables/{given.table}").json()["table"]["status"] == "over"
+            ):
                 return 0
             acted = [bot.act(table) for table in ([given.table] if given.table else bot.mine())]
             if not any(acted):

@@ -20,7 +20,14 @@ TESTS = Path(__file__).parent
 # Of these tests; nothing that they test is compiled.
 SAME_IN_ALL = (
     *("browser", "cli", "server", "web"),
-    *("test_docs.py", "test_install.py", "test_rules_pages.py", "test_suite.py", "test_words.py"),
+    *(
+        "test_docs.py",
+        "test_install.py",
+        "test_pictures.py",
+        "test_rules_pages.py",
+        "test_suite.py",
+        "test_words.py",
+    ),
     "test_workflows.py",
 )
 NO_COMPILER = missing("C compiler", "apt-get install gcc python3-dev, or xcode-select --install")

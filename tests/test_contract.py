@@ -26,6 +26,7 @@ from apiary.core import registry
 from apiary.core.options import Letters, OneOf
 from apiary.core.play import play_at_random
 from apiary.core.replay import Event
+from apiary.core.scene import Choices
 from apiary.core.state import DECLARATIONS
 from examples import tictactoe
 from tests.scenes import check_event, check_reason, check_scene, check_table, said, views
@@ -424,6 +425,23 @@ def test_any_path_of_touches_gets_an_answer(game: Begun, seat: int, data: st.Dat
 
 @work(30)
 @given(begun())
+def test_an_offer_is_the_choices_with_paths_together(game: Begun) -> None:
+    for seat in game.seats:
+        view = game.state.seen_by(seat)
+        choices = game.game.table.choices(view, seat)
+        offered = game.game.table.offer(view, seat).choices()
+        assert (offered.things, offered.ask) == (choices.things, choices.ask)
+        assert offered.passing == choices.passing
+        assert paths(offered) == paths(choices)
+
+
+def paths(choices: Choices) -> list[tuple[int, tuple[str, ...]]]:
+    """The paths, sorted."""
+    return sorted((touch.action, touch.path) for touch in choices.touches)
+
+
+@work(30)
+@given(begun())
 def test_the_same_events_lead_to_equal_states_and_keys(game: Begun) -> None:
     again = game.match.record().replay()
     fresh = game.match.record().replay()
@@ -464,7 +482,7 @@ def check_over(game: Begun, state: apiary.State) -> None:
     assert outcome.draw == (set(outcome.ranks) == {1})
     assert all(sentences(outcome.reason))
     assert outcome.ending is not Ending.UNKNOWN
-    check_returns(outcome, [state.side(seat) for seat in game.seats])
+    check_returns(outcome, [state.side(seat) for seat in game.seats], game.game.returns_sum)
     for seat in game.seats:
         assert list(state.legal(seat)) == []
         assert state.declarations(seat) == ()
@@ -475,11 +493,11 @@ def check_over(game: Begun, state: apiary.State) -> None:
         assert state == before
 
 
-def check_returns(outcome: Outcome, sides: list[int]) -> None:
-    """Who is ranked better has more, partners and equals have the same, and all add up to 0."""
+def check_returns(outcome: Outcome, sides: list[int], total: float) -> None:
+    """Who is ranked better has more, partners and equals have the same, and all add up."""
     returns = outcome.returns()
     assert all(-1 <= value <= 1 for value in returns)
-    assert sum(returns) == pytest.approx(0)
+    assert sum(returns) == pytest.approx(total)
     for one, other in combinations(range(len(sides)), 2):
         ahead = outcome.ranks[other] - outcome.ranks[one]
         assert (returns[one] > returns[other]) == (ahead > 0)
@@ -575,6 +593,7 @@ def test_a_game_explains_itself(game: apiary.Game) -> None:
     for message in (game.title, game.about, game.rules):
         said(message)
     assert 0 < game.minutes[0] <= game.minutes[1]
+    assert 0 < game.longest < ENDLESS
     check_scene(game.table.picture())
     assert game.table.picture().things
 

@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from apiary.games.alveola.positions import STATUS as OF_ALVEOLA
+from apiary.games.hive.status import STATUS as OF_HIVE
+from apiary.games.hornet.positions import STATUS as OF_HORNET
+from apiary.games.waggledance.positions import STATUS as OF_WAGGLE_DANCE
 from tools.docs import LANGUAGES, on_post_build
 
 ROOT = Path(__file__).parent.parent
@@ -71,8 +75,16 @@ def test_it_reads_the_same_on_the_site(path: Path) -> None:
 
 @pytest.mark.parametrize("path", PAGES, ids=name)
 def test_what_is_included_is_there(path: Path) -> None:
-    for file in INCLUDED.findall(path.read_text("utf-8")):
+    text = path.read_text("utf-8")
+    included = INCLUDED.findall(text)
+    for file in included:
         assert (ROOT / file).is_file(), file
+    assert len(included) == text.count("--8"), "a sign that takes in a file is misspelt"
+
+
+def test_the_page_on_adding_a_game_shows_the_whole_example() -> None:
+    example = (ROOT / "examples/tictactoe.py").read_text("utf-8")
+    assert example in read(DOCS / "adding-a-game.md")
 
 
 def test_every_file_that_the_design_names_is_there() -> None:
@@ -135,3 +147,18 @@ def test_a_built_site_is_lightened_and_weighed(
     monkeypatch.setattr("tools.docs.MOST", 3)
     with pytest.raises(SystemExit, match="4 bytes"):
         on_post_build({"site_dir": str(tmp_path)})
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("Hive", OF_HIVE),
+        ("Hornet", OF_HORNET),
+        ("Waggle Dance", OF_WAGGLE_DANCE),
+        ("Alvéola", OF_ALVEOLA),
+    ],
+)
+def test_the_words_about_a_position_are_explained(game: str, words: tuple[str, ...]) -> None:
+    page = (DOCS / "notation.md").read_text("utf-8")
+    section = page.partition(f"\n## {game}\n")[2].partition("\n## ")[0]
+    assert [word for word in words if f"`{word}:" not in section] == []

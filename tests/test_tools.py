@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import time
 from collections import Counter
+from contextlib import suppress
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -12,7 +17,10 @@ import apiary
 from apiary.games import waggledance
 from apiary.games.hive import components
 from apiary.games.waggledance.actions import CARD_NAMES
+from tests.patience import PATIENCE
 from tools import bench, perft, used
+
+ROOT = Path(__file__).parent.parent
 
 
 @pytest.fixture(autouse=True)
@@ -85,3 +93,29 @@ def test_every_ability_is_used_in_random_games(capsys: pytest.CaptureFixture[str
 def test_what_never_came_up_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert used.main(["hive", "--games", "1"]) == 1
     assert "\nnever came up: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("ending", ["true", "false", "kill -INT $PPID; sleep 1", "kill $PPID"])
+def test_what_optimises_ends_with_the_site(tmp_path: Path, ending: str) -> None:
+    compiler = tmp_path / "compiler"
+    make = tmp_path / "make"
+    make.write_text(
+        f'#!/bin/sh\n[ "$2" = -q ] && exit 1\n'
+        f"sh -c 'echo $$ >{compiler}.begun; mv {compiler}.begun {compiler}; exec sleep 1000'\n"
+    )
+    make.chmod(0o755)
+    serve = f"while [ ! -e {compiler} ]; do sleep 0.1; done; {ending}"
+    said = {**os.environ, "TMPDIR": str(tmp_path)}
+    subprocess.run([ROOT / "tools" / "play", make, "sh", "-c", serve], env=said, timeout=PATIENCE)
+    deadline = time.monotonic() + PATIENCE
+    while is_running(int(compiler.read_text())):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    assert {path.name for path in tmp_path.iterdir()} == {"compiler", "make"}
+
+
+def is_running(process: int) -> bool:
+    with suppress(ProcessLookupError):
+        os.kill(process, 0)
+        return True
+    return False

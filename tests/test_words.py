@@ -14,10 +14,11 @@ import pytest
 
 import apiary
 from apiary import puzzles
-from apiary.bots.thinking import AHEAD
+from apiary.bots.ladder import LEVELS
 from apiary.cli.arguments import read_arguments
 from apiary.cli.commands import COMMANDS
 from apiary.cli.voice import Voice
+from apiary.core import messages
 from apiary.core.messages import LANGUAGES, Message
 from apiary.core.options import Letters, OneOf
 from apiary.games.alveola.components import POWER_IDS, SHAPES
@@ -187,10 +188,10 @@ FAMILIES = {
     **family("alveola.thing.**", {"full", "empty"}, {"", "_icon"}),
     **family("alveola.told.*", {"chosen", "searched", "no_power", "no_bee", "worker", "queen"}),
     **family("alveola.where.*", set("012345")),
+    **family("bots.level.*", set(LEVELS)),
     **family("cli.command.*", set(COMMANDS)),
     **family("cli.command.*.does", set(COMMANDS)),
     **family("cli.command.*.usage", set(COMMANDS)),
-    **family("cli.level.*", set(AHEAD)),
     "cli.help.*": help_keys("cli.help."),
     "cli.metavar.*": help_keys("cli.metavar."),
     **family(
@@ -353,3 +354,10 @@ def test_no_key_is_left_over() -> None:
         view = game.start().seen_by(None)
         asked |= {line.key for line in (*game.terminal.typing(view), *game.terminal.legend(view))}
     assert KEYS - made - asked - set(USED) == set()
+
+
+def test_it_is_told_which_file_with_words_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(messages._homes, "wordless", "tests")
+    with pytest.raises(LookupError, match=r"tests has no words/fr\.json"):
+        messages.say(Message("wordless.title"), "fr")
+    assert not messages.is_known("wordless.title")

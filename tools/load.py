@@ -19,11 +19,12 @@ import sqlite3
 import sys
 import tempfile
 from collections import Counter, deque
-from collections.abc import AsyncIterator, Awaitable
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator, Awaitable, Sequence
+from contextlib import asynccontextmanager, closing, nullcontext
 from dataclasses import dataclass, field
 from itertools import accumulate
 from pathlib import Path
+from statistics import median
 from time import perf_counter, process_time
 from typing import Any, cast
 
@@ -32,6 +33,8 @@ import httpx
 import msgspec
 import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+from tools import postgres
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "performance.md"
@@ -210,7 +213,9 @@ class Load:
         self.figures = Figures()
         self.rng = random.Random(args.seed)
         self.tables: list[Table] = []
-        self.client = httpx.AsyncClient(base_url=address, timeout=30)
+        # Uvicorn closes what was silent for five seconds, maybe just when it is used again.
+        limits = httpx.Limits(keepalive_expiry=1.0)
+        self.client = httpx.AsyncClient(base_url=address, timeout=30, limits=limits)
 
     async def add_tables(self, count: int) -> None:
         """Set up tables and connect."""
@@ -343,9 +348,9 @@ async def commands_in(database: str) -> list[tuple[str, int, str]]:
         await connection.close()
 
 
-def kind_of(database: str) -> str:
-    """What a database is called."""
-    return "PostgreSQL" if database else "SQLite"
+def kind_of(args: argparse.Namespace) -> str:
+    """What the database is called."""
+    return "PostgreSQL" if args.postgres else "SQLite"
 
 
 def percentile(values: list[float], part: float) -> float:
@@ -370,39 +375,61 @@ def put_on(page: Path, mark: str, table: str) -> None:
     page.write_text(f"{head}{begin}\n{table}\n{end}{tail}", "utf-8")
 
 
+@dataclass(frozen=True)
+class Found:
+    """What a run found."""
+
+    figures: Figures
+    lost: int = 0
+    twice: int = 0
+    kb: float = 0.0  # of memory for each table
+    held: float = 0.0  # the highest rate at which nobody waited, if that was looked for
+
+
 @asynccontextmanager
-async def served(args: argparse.Namespace) -> AsyncIterator[tuple[Load, int, str]]:
-    """A server on an empty database, with no limits on how often somebody may do something."""
+async def served(
+    args: argparse.Namespace, tree: Path, database: str
+) -> AsyncIterator[tuple[Load, int, str]]:
+    """The server of a checkout on an empty database, with no limits on how often somebody may do
+    something.
+    """
     with tempfile.TemporaryDirectory(prefix="apiary-load-") as folder:
-        database = args.database or f"sqlite:///{folder}/apiary.db"
-        environment = {**os.environ, "APIARY_RATE_LIMITS": "0", "PYTHONPATH": str(ROOT)}
+        database = database or f"sqlite:///{folder}/apiary.db"
+        environment = {**os.environ, "APIARY_RATE_LIMITS": "0", "PYTHONPATH": str(tree)}
         options = ("--port", str(args.port), "--data", folder, "--workers", str(args.workers))
         server = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "apiary", "serve", *options, "--database", database),
+            *(tree / ".venv/bin/python", "-m", "apiary", "serve"),
+            *(*options, "--database", database),
+            cwd=tree,
             env=environment,
             stdout=asyncio.subprocess.PIPE,
         )
         assert server.stdout is not None
-        await server.stdout.readline()  # says its address once it answers
-        load = Load(args, f"http://127.0.0.1:{args.port}")
+        said = await server.stdout.readline()  # its address, once it answers
+        found = re.search(r"http://\S+", said.decode())
+        if found is None:
+            raise SystemExit("The server did not start.")
+        load = Load(args, found[0])
         try:
             yield load, server.pid, database
         finally:
             await load.close()
+            if server.returncode is not None:
+                raise SystemExit(f"The server has ended by itself: {server.returncode}")
             server.terminate()
             await server.wait()
 
 
-async def run(args: argparse.Namespace) -> bool:
-    """Measure, print, and keep what was found; was everything as good as it must be?"""
-    async with served(args) as (load, server, database):
+async def measure(args: argparse.Namespace, tree: Path, database: str) -> Found:
+    """One run."""
+    async with served(args, tree, database) as (load, server, database):
         figures = load.figures
         await load.add_tables(WARM_UP)
         await load.play(WARM_UP_RATE, WARM_UP_SECONDS)
         before = memory(server)
         await load.add_tables(args.tables - WARM_UP)
         if args.saturate:
-            return await saturate(args, load)
+            return Found(figures, held=await saturate(args, load))
         gc.collect()
         gc.freeze()
         figures.latencies.clear()
@@ -413,10 +440,10 @@ async def run(args: argparse.Namespace) -> bool:
         figures.busy, figures.own = processor(server) - busy, process_time() - own
         grown = memory(server) - before
         lost, twice = await check(database, figures)
-    return report(args, figures, lost, twice, grown / (args.tables - WARM_UP))
+    return Found(figures, lost, twice, grown / (args.tables - WARM_UP))
 
 
-async def saturate(args: argparse.Namespace, load: Load) -> bool:
+async def saturate(args: argparse.Namespace, load: Load) -> float:
     """Raise the rate until people wait; the last one at which they did not."""
     figures, rate, held = load.figures, args.rate, 0.0
     while True:
@@ -426,41 +453,104 @@ async def saturate(args: argparse.Namespace, load: Load) -> bool:
         print(f"{rate:.0f} a second: p99 {p99:.1f} ms, {share / STEP_SECONDS:.0%} acknowledged")
         if p99 > FLOOR_P99 or share < ENOUGH * STEP_SECONDS:
             print(f"held: {held:.0f} moves a second")
-            return held > 0
+            return held
         held, rate = rate, rate * STEP
 
 
-def report(args: argparse.Namespace, figures: Figures, lost: int, twice: int, kb: float) -> bool:
+def report(args: argparse.Namespace, found: Found) -> bool:
     """Print the table and put it on the page."""
-    p99 = percentile(figures.latencies, 0.99)
+    figures = found.figures
     errors = ", ".join(f"{count} × {key}" for key, count in figures.errors.items()) or "none"
-    moves = max(1, len(figures.latencies))
     rows = [
-        ("database, workers", f"{kind_of(args.database)}, {args.workers}"),
+        ("database, workers", f"{kind_of(args)}, {args.workers}"),
         ("tables, sockets", f"{args.tables}, {2 * args.tables}"),
         ("moves asked for", f"{args.rate:g} a second for {args.seconds:g} s"),
         ("moves acknowledged", str(len(figures.latencies))),
         ("games ended and begun anew", str(figures.games)),
-        ("due → acknowledged, p50", f"{percentile(figures.latencies, 0.5):.1f} ms"),
-        ("due → acknowledged, p99", f"{p99:.1f} ms"),
-        ("due → acknowledged, slowest", f"{max(figures.latencies, default=0):.1f} ms"),
-        ("due → seen by the opponent, p50", f"{percentile(figures.seen, 0.5):.1f} ms"),
-        ("due → seen by the opponent, p99", f"{percentile(figures.seen, 0.99):.1f} ms"),
         ("errors", errors),
-        ("acknowledged moves lost", str(lost)),
-        ("moves made twice", str(twice)),
-        ("processor time per move, server", f"{figures.busy / moves * 1000:.2f} ms"),
-        ("processor time per move, load generator", f"{figures.own / moves * 1000:.2f} ms"),
-        ("sent per move, to both players", f"{figures.heard / moves / 1000:.1f} kB"),
-        ("server memory per table", f"{kb:.1f} kB"),
+        *((what, f"{value:.{digits}f} {unit}") for what, value, digits, unit in numbers(found)),
         ("machine", machine()),
     ]
-    table = "\n".join(["| what | measured |", "|---|---|", *(f"| {a} | {b} |" for a, b in rows)])
+    show(args, "load", ("what", "measured"), rows)
+    return held_out(args, found)
+
+
+def numbers(found: Found) -> list[tuple[str, float, int, str]]:
+    """What is measured: its name, how much, with how many digits, of what."""
+    figures = found.figures
+    moves = max(1, len(figures.latencies))
+    return [
+        ("due → acknowledged, p50", percentile(figures.latencies, 0.5), 1, "ms"),
+        ("due → acknowledged, p99", percentile(figures.latencies, 0.99), 1, "ms"),
+        ("due → acknowledged, slowest", max(figures.latencies, default=0), 1, "ms"),
+        ("due → seen by the opponent, p50", percentile(figures.seen, 0.5), 1, "ms"),
+        ("due → seen by the opponent, p99", percentile(figures.seen, 0.99), 1, "ms"),
+        ("acknowledged moves lost", found.lost, 0, ""),
+        ("moves made twice", found.twice, 0, ""),
+        ("processor time per move, server", figures.busy / moves * 1000, 2, "ms"),
+        ("processor time per move, load generator", figures.own / moves * 1000, 2, "ms"),
+        ("sent per move, to both players", figures.heard / moves / 1000, 1, "kB"),
+        ("server memory per table", found.kb, 1, "kB"),
+    ]
+
+
+def held_out(args: argparse.Namespace, found: Found) -> bool:
+    """Was everything as good as it must be?"""
+    if args.saturate:
+        return found.held > 0
+    figures = found.figures
+    short = len(figures.latencies) < ENOUGH * args.rate * args.seconds
+    late = percentile(figures.latencies, 0.99) > FLOOR_P99
+    return not (short or late or found.lost or found.twice or found.kb > FLOOR_KB)
+
+
+def compare(args: argparse.Namespace, rounds: list[list[Found]]) -> bool:
+    """Print what was found of two checkouts side by side: the medians of all rounds."""
+    if args.saturate:
+        held = [[found.held for found in of_one] for of_one in zip(*rounds, strict=True)]
+        rows = [("moves a second, held", *(f"{median(of_one):.0f}" for of_one in held))]
+    else:
+        each = [[numbers(found) for found in of_one] for of_one in zip(*rounds, strict=True)]
+        rows = []
+        for number, (what, _, digits, unit) in enumerate(each[0][0]):
+            medians = (median(found[number][1] for found in of_one) for of_one in each)
+            before, now = (f"{value:.{digits}f} {unit}" for value in medians)
+            rows.append((what, before, now))
+    rows = [
+        ("database, workers", *2 * [f"{kind_of(args)}, {args.workers}"]),
+        *rows,
+        ("machine", *2 * [machine()]),
+    ]
+    mark = f"load-{kind_of(args).lower()}{'-held' if args.saturate else ''}"
+    show(args, mark, ("what", "before", "now"), rows)
+    return all(held_out(args, now) for _, now in rounds)
+
+
+def show(
+    args: argparse.Namespace, mark: str, head: Sequence[str], rows: Sequence[Sequence[str]]
+) -> None:
+    """Print a table, and put it on the page if that is wished."""
+    lines = [f"| {' | '.join(cell.strip() for cell in row)} |" for row in (head, *rows)]
+    table = "\n".join([lines[0], "|---" * len(head) + "|", *lines[1:]])
     print(table)
     if args.write:
-        put_on(PAGE, "load", table)
-    short = len(figures.latencies) < ENOUGH * args.rate * args.seconds
-    return not (short or lost or twice or p99 > FLOOR_P99 or kb > FLOOR_KB)
+        put_on(PAGE, mark, table)
+
+
+async def run(args: argparse.Namespace) -> bool:
+    """Measure, print, and keep what was found; was everything as good as it must be?"""
+    trees = [ROOT] if args.against is None else [args.against.resolve(), ROOT]
+    rounds: list[list[Found]] = []
+    with postgres.running() if args.postgres else nullcontext() as server:
+        for number in range(1 if args.against is None else args.rounds):
+            found = []
+            for which, tree in enumerate(trees):
+                database = "" if server is None else server.create(f"load_{number}_{which}")
+                found.append(await measure(args, tree, database))
+            rounds.append(found)
+    if args.against is not None:
+        return compare(args, rounds)
+    return held_out(args, rounds[0][0]) if args.saturate else report(args, rounds[0][0])
 
 
 def main() -> int:
@@ -470,11 +560,13 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--rate", type=float, default=500.0, help="moves per second")
     parser.add_argument("--seconds", type=float, default=60.0)
-    parser.add_argument("--port", type=int, default=8119)
+    parser.add_argument("--port", type=int, default=0, help="of the server; normally a free one")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--database", default="", help="an empty one of PostgreSQL, by its URL")
+    parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of its own")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--saturate", action="store_true", help="raise the rate until people wait")
+    parser.add_argument("--against", type=Path, help="another checkout, built: each in turn")
+    parser.add_argument("--rounds", type=int, default=3, help="of both, with --against")
     parser.add_argument("--write", action="store_true", help="into docs/performance.md")
     args = parser.parse_args()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:

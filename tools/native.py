@@ -17,7 +17,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,7 +31,8 @@ _runtime = runpy.run_path(str(ROOT / "apiary" / "_compiled.py"))  # without impo
 STAMP, library_of, stamp_of = (_runtime[name] for name in ("STAMP", "library_of", "stamp_of"))
 
 # What is compiled: for each part the folders, and the modules in them; `*` is all but how a refusal
-# is explained, which nobody waits for. What draws, tells and writes is as quick interpreted.
+# is explained, which nobody waits for. What draws, tells and writes is as quick interpreted, if it
+# finds things in the position by what is compiled.
 EVERY = "*"
 EXPLAINS = "why"
 # The original Hive and what it calls are optimised as one program.
@@ -49,7 +50,9 @@ HOT = {
 WARM = {
     "bots": {"apiary/bots": "mcts tree walk", "apiary/core": "party phase"},
     "hive": {
-        "apiary/games/hive": "actions colony evaluate_general mind packing settings",
+        "apiary/games/hive": (
+            "actions beside colony evaluate_general laid mind packing places settings symmetry ways"
+        ),
         "apiary/games/hive/creatures": (
             "assassin_bug butterfly centipede creature dragonfly firefly fly mantis moth predator "
             "scorpion shield_bug steps table tick wasp"
@@ -146,29 +149,36 @@ def can_compile() -> bool:
 
 def library() -> Extension:
     """The library with all compiled modules, its C written and ready to be compiled."""
-    from mypyc.build import mypycify
-
-    os.environ["MYPYPATH"] = str(ROOT)
     sources = compiled()
     BUILD.mkdir(parents=True, exist_ok=True)
     (BUILD / TO_BE_STAMPED).write_text(stamp_of(ROOT, KIND, sources))  # as they are now
-    with step(f"Translating {len(sources)} modules to C"):
-        group = library_of(KIND).removesuffix("__mypyc")
-        found, *_shims = mypycify(
-            sources, group_name=group, multi_file=True, debug_level="0", target_dir=str(BUILD)
-        )
-        for source in sources:
-            generated = BUILD / f"__native_{c_name(source)}.c"
-            text = generated.read_text("utf-8")
-            generated.write_text(with_docstrings(text, Path(source).read_text("utf-8")), "utf-8")
+    # In a process of its own, which ends at once: to free all that mypy holds takes seconds.
+    with step(f"Translating {len(sources)} modules to C"), ProcessPoolExecutor(1) as aside:
+        written, include_dirs, options = aside.submit(translate, sources).result()
     entries = BUILD / "entries.c"
     entries.write_text(entry_points(sources))
     return Extension(
         library_of(KIND),
-        sources=[*map(str, found.sources), str(entries)],
-        include_dirs=[*found.include_dirs, str(BUILD / "apiary")],  # mypyc's own headers
-        extra_compile_args=found.extra_compile_args,
+        sources=[*written, str(entries)],
+        include_dirs=[*include_dirs, str(BUILD / "apiary")],  # mypyc's own headers
+        extra_compile_args=options,
     )
+
+
+def translate(sources: list[str]) -> tuple[list[str], list[str], list[str]]:
+    """Write C: which files, where their headers are, and with which flags mypyc compiles them."""
+    from mypyc.build import mypycify
+
+    os.environ["MYPYPATH"] = str(ROOT)
+    group = library_of(KIND).removesuffix("__mypyc")
+    found, *_shims = mypycify(
+        sources, group_name=group, multi_file=True, debug_level="0", target_dir=str(BUILD)
+    )
+    for source in sources:
+        generated = BUILD / f"__native_{c_name(source)}.c"
+        text = generated.read_text("utf-8")
+        generated.write_text(with_docstrings(text, Path(source).read_text("utf-8")), "utf-8")
+    return [str(path) for path in found.sources], found.include_dirs, found.extra_compile_args
 
 
 def c_name(source: str) -> str:
@@ -250,6 +260,9 @@ def jobs(sources: list[str], gcc: bool) -> list[Job]:
     return sorted(found, key=lambda job: -job.size)
 
 
+NAMELESS = ("-Wl,-s",)  # only debuggers of C ask for the names in a library, a twelfth of its size
+
+
 def flags(gcc: bool, best: list[str]) -> tuple[str, ...]:
     """How to compile: these are the best flags of gcc, where it is that."""
     if not OPTIMISED:
@@ -322,8 +335,9 @@ class CompiledBuild(build_ext):
                 objects = list(pool.map(compile_one, todo))
         with step("Optimising Hive as a whole" if gcc and OPTIMISED else "Linking"):
             linked = folder / "library"
+            wanted = [*flags(gcc, GCC_HOT), *(NAMELESS if gcc else ())]
             self.compiler.link_shared_object(
-                objects, str(linked), extra_postargs=list(flags(gcc, GCC_HOT)), target_lang="c"
+                objects, str(linked), extra_postargs=wanted, target_lang="c"
             )
             made = Path(self.get_ext_fullpath(ext.name))
             made.parent.mkdir(parents=True, exist_ok=True)

@@ -8,7 +8,6 @@ an empty data folder, plays a little so that there is something to see, and writ
 from __future__ import annotations
 
 import argparse
-import shutil
 import socket
 import subprocess
 import sys
@@ -22,10 +21,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tools import chromium
 from tools.recorded import keep, sensible_game
 
 ROOT = Path(__file__).parent.parent
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SIZES = {"phone": (360, 640), "laptop": (1280, 800), "large": (2560, 1440)}
 THEMES = ("light", "dark")
 GAMES = ("hive", "hornet", "waggledance", "alveola")
@@ -87,11 +86,11 @@ def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
 @contextmanager
 def browsing() -> Iterator[Browser]:
     """A browser that is installed here."""
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    found = chromium.find()
     if found is None:
-        raise SystemExit(f"no browser found: none of {', '.join(BROWSERS)}")
+        raise SystemExit("no Chrome or Chromium here")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=found, args=chromium.arguments())
         yield browser
         browser.close()
 

@@ -32,6 +32,7 @@ from apiary.core.state import CHANCE, State
 from apiary.games import hive, waggledance
 from apiary.games.hive import actions as deeds
 from apiary.games.hive.components import FACES
+from apiary.games.hive.position import PASS
 from apiary.games.hive.ways import agency
 from apiary.games.waggledance.actions import CARD_NAMES
 from apiary.games.waggledance.notation import cards_of
@@ -85,7 +86,7 @@ def abilities(state: State, action: int) -> Iterable[str]:
             return (WITHOUT_ACTOR[verb],)
         return (f"{FACES[k.hive.kind[deeds.actor_of(action)]]} {VERBS[verb]}",)
     p = deeds.mover_of(action)
-    if action == deeds.PASS or deeds.is_reversed(action) or k.hive.pos[p] < 0:
+    if action == PASS or deeds.is_reversed(action) or k.hive.pos[p] < 0:
         return ()
     by = agency(k, p, deeds.cell_of(action))
     found = [] if by.thrower is not None else [f"{FACES[k.hive.kind[p]]} moves"]

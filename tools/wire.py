@@ -91,6 +91,7 @@ LIMITS = [
     "PASSWORD_MIN",
     "PASSWORD_MAX",
     "CHAT",
+    "IMPORT",
     "CLOCK_MINUTES",
     "CLOCK_INCREMENT",
     "CLOCK_DAYS",

@@ -6,13 +6,13 @@ import { words } from './vite/words';
 import vite from './vite.config';
 
 // These need no page, which takes longer to set up than they take.
-const PLAIN = ['api', 'camera', 'credits', 'layout', 'options', 'raised', 'sources'].map(
+const PLAIN = ['api', 'camera', 'credits', 'layout', 'options', 'raised', 'sources', 'tree'].map(
   (name) => `tests/${name}.test.ts`,
 );
 
 /** Milliseconds: only a test that fails waits so long, however busy the machine is. */
 const PATIENCE = 120_000;
-const PICTURES = 'tests/pictures.test.ts';
+const PICTURES = ['tests/pictures.test.ts', 'tests/drawings.test.ts'];
 
 export default mergeConfig(
   vite,
@@ -31,7 +31,7 @@ export default mergeConfig(
             environment: 'jsdom',
             setupFiles: ['tests/setup.ts'],
             include: ['tests/**/*.test.ts'],
-            exclude: [...PLAIN, PICTURES],
+            exclude: [...PLAIN, ...PICTURES],
           },
         },
         {
@@ -42,7 +42,7 @@ export default mergeConfig(
             testTimeout: PATIENCE,
             environment: 'jsdom',
             setupFiles: ['tests/setup.ts'],
-            include: [PICTURES],
+            include: PICTURES,
           },
         },
       ],

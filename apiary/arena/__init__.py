@@ -10,7 +10,7 @@ A player is named as `make_player` reads it:
 
 | player | plays |
 |---|---|
-| `easy`, `normal`, `hard` | as the bots of that level; `hard@0.1` has 0.1 seconds for a decision |
+| `egg`, `larva` … `queen` | as the bots of that level; `queen@0.1` has 0.1 seconds for a decision |
 | `random` | any legal action, all alike |
 | `search#N` | by Monte-Carlo tree search with so many tries, which needs no quiet machine |
 | `exploiter#N` | so too, but where all choose at once it answers what such bots choose most often |

@@ -1,10 +1,13 @@
-"""Opponents: bots that play any game, at three levels.
+"""Opponents: bots that play any game, at the levels of a ladder.
 
 | level | Hive and other open games of two | games with chance, secrets or more seats |
 |---|---|---|
-| `easy` | its own move, often misjudged | 60 tries, at most 0.2 s |
-| `normal` | alpha-beta, 1 s | Monte-Carlo tree search, 0.5 s |
-| `hard` | alpha-beta, 5 s | Monte-Carlo tree search, 2 s |
+| `egg` to `fanner` | each move by a short look at it, often misjudged | few tries |
+| `guard` to `dancer` | alpha-beta to so many positions, 1 s at most | more tries, 0.5 s at most |
+| `queen` | alpha-beta, 5 s | Monte-Carlo tree search, 2 s |
+
+`easy`, `normal` and `hard` are former names of `nurse`, `dancer` and `queen`. `ladder` has the
+numbers.
 
 The second kind has many small decisions in a turn, and often several bots at a table; the mind of a
 game may say that a part of that time is enough (`time_share`), or what needs no thought
@@ -27,26 +30,20 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from random import Random
 
-from apiary.bots import thinking
+from apiary.bots import ladder, thinking
 from apiary.bots.alphabeta import AlphaBeta
 from apiary.bots.clock import now
 from apiary.bots.judge import Judge
+from apiary.bots.ladder import LEVELS, level_of
 from apiary.bots.mcts import MonteCarlo
 from apiary.bots.result import Searched, SearchResult
 from apiary.core.board import Board
-from apiary.core.errors import BadOption, IllegalAction
+from apiary.core.errors import IllegalAction
 from apiary.core.game import Game
 from apiary.core.messages import add_words
 from apiary.core.state import Seen
 
 add_words("bots", "apiary.bots")
-
-LEVELS = ("easy", "normal", "hard")
-
-MEGABYTES = {"easy": 1, "normal": 16, "hard": 64}
-TRIES = {"easy": 60}  # no limit for the others
-# In hundredths of what a grasshopper is worth: the easy bot's judgement is off by about this much.
-EASY_ERROR = 250.0
 
 
 class Bot(ABC):
@@ -84,24 +81,23 @@ class Calculator(Bot):
 
     def __init__(self, game: Game, level: str, rng: Random, clock: Callable[[], float]) -> None:
         super().__init__(game, level, rng, clock)
-        self.searcher = AlphaBeta(MEGABYTES[level], clock=clock)
+        self.sight = ladder.sight(level)
+        self.searcher = AlphaBeta(self.sight.megabytes, clock=clock)
 
     def think(self, view: Seen, seat: int, seconds: float) -> int:
         """The best action found."""
-        return self.searcher.search(board_of(self.game, view), seconds).action
+        board = board_of(self.game, view)
+        return self.searcher.search(board, seconds, self.sight.depth, self.sight.nodes).action
 
 
-class Beginner(Bot):
+class Beginner(Calculator):
     """Judges every move by a short look at it, and not very well; it doesn't miss a win in one."""
-
-    def __init__(self, game: Game, level: str, rng: Random, clock: Callable[[], float]) -> None:
-        super().__init__(game, level, rng, clock)
-        self.searcher = AlphaBeta(MEGABYTES[level], clock=clock)
 
     def think(self, view: Seen, seat: int, seconds: float) -> int:
         """The action that seems best."""
-        rated = self.searcher.rate(board_of(self.game, view), seconds, 1)
-        seeming = [(value + self.rng.gauss(0.0, EASY_ERROR), action) for action, value in rated]
+        rated = self.searcher.rate(board_of(self.game, view), seconds, self.sight.depth)
+        error = self.sight.error
+        seeming = [(value + self.rng.gauss(0.0, error), action) for action, value in rated]
         return max(seeming)[1]
 
 
@@ -117,7 +113,11 @@ class Gambler(Bot):
 
     def think(self, view: Seen, seat: int, seconds: float) -> int:
         """An action from the strategy found."""
-        return self.searcher.choose(view, seat, seconds, TRIES.get(self.level))
+        trying = ladder.trying(self.level, self.game.name)
+        if self.rng.random() < trying.careless:
+            number = self.rng.getrandbits(60)
+            return int(self.game.mind.likely(view.guess(self.rng), seat, number))
+        return self.searcher.choose(view, seat, seconds, trying.tries or None)
 
 
 class Chooser(Bot):
@@ -139,7 +139,7 @@ class Chooser(Bot):
         if self.adviser is None:
             kind: type[Bot] = Gambler
             if self.game.mind.board(view) is not None:
-                kind = Beginner if self.level == "easy" else Calculator
+                kind = Beginner if ladder.sight(self.level).error else Calculator
             self.adviser = kind(self.game, self.level, self.rng, self.clock)
         return self.adviser
 
@@ -157,10 +157,8 @@ def make_bot(
     rng: Random | None = None,
     clock: Callable[[], float] = now,
 ) -> Bot:
-    """A bot of one of `LEVELS`; `BadOption` if there is no such level."""
-    if level not in LEVELS:
-        raise BadOption("bots.unknown_level", level=level, levels=", ".join(LEVELS))
-    return Chooser(game, level, Random() if rng is None else rng, clock)
+    """A bot of one of `LEVELS`, also by its former name; `BadOption` if there is no such level."""
+    return Chooser(game, level_of(level), Random() if rng is None else rng, clock)
 
 
 __all__ = [

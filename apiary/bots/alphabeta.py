@@ -291,7 +291,7 @@ class AlphaBeta:
             if index == hit:
                 self._score(board, i, end, ply)
             if hit <= index < SORTED:
-                self._bring(buf, i, end)
+                bring(buf, self.scores, i, end)
             if index >= width and best > -SURE:
                 break
             action = buf[i]
@@ -372,27 +372,11 @@ class AlphaBeta:
                 score += KILLER
             scores[i] += score
 
-    def _bring(self, buf: vec[i64], i: i64, end: i64) -> None:
-        """Exchange the most promising of the rest with the one at i."""
-        scores = self.scores
-        top = i
-        most = scores[i]
-        j: i64
-        for j in range(i + 1, end):
-            score = scores[j]
-            if score > most:
-                most = score
-                top = j
-        action = buf[top]
-        buf[top] = buf[i]
-        scores[top] = scores[i]
-        buf[i] = action
-
     def _sort(self, board: Board, begin: i64, end: i64) -> None:
         buf = board.buf
         i: i64
         for i in range(begin, end):
-            self._bring(buf, i, end)
+            bring(buf, self.scores, i, end)
 
     def _reward(self, action: i64, depth: i64, ply: i64) -> None:
         """An action refuted what the other side did: try it early elsewhere."""
@@ -453,6 +437,22 @@ class AlphaBeta:
                 table[at + 3] = old
         table[at] = key
         table[at + 1] = data
+
+
+def bring(buf: vec[i64], scores: vec[i64], i: i64, end: i64) -> None:
+    """Exchange the most promising of the rest of a list with the one at i."""
+    top = i
+    most = scores[i]
+    j: i64
+    for j in range(i + 1, end):
+        score = scores[j]
+        if score > most:
+            most = score
+            top = j
+    action = buf[top]
+    buf[top] = buf[i]
+    scores[top] = scores[i]
+    buf[i] = action
 
 
 def _merged(

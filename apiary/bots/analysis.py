@@ -124,6 +124,26 @@ def analyse(
     return asking.by_playing_on(inf if seconds is None else seconds, nodes, rng or Random())
 
 
+class Analyst:
+    """Looks at one position bit by bit, for whoever has no long time at once: searches by depth go
+    on from what was found before, others begin again each time.
+    """
+
+    def __init__(self, state: State, seat: int, lines: int = 3) -> None:
+        self._view = state.seen_by(_seat(state, seat))
+        self._asking = _Asking(self._view, seat, lines, None)
+        self._searcher = AlphaBeta(MEGABYTES)
+
+    def look(self, seconds: float) -> Analysis:
+        """What is known after so many seconds more."""
+        self._asking.begin = now()
+        board = self._view.game.mind.board(self._view)
+        if board is None:
+            return self._asking.by_playing_on(seconds, None, Random())
+        found = self._searcher.analyse(board, seconds, int(DEEPEST), 0, self._asking.lines)
+        return self._asking.searched(found)
+
+
 def solve(state: State, plies: int, nodes: int = 0) -> Solution | None:
     """A win that the side to move can force within so many plies, whatever the other side does, in
     the fewest moves; None if there is none. Every answer is tried.

@@ -44,7 +44,7 @@ def _missed(state: State, seat: int, action: int, solver: Solver) -> Danger | No
     board = _board(state)
     if board is None or not solver.forces(board, 1):
         return None
-    winners = [one for one in solver.winners(board, 1) if _wins(play(state, seat, one), seat)]
+    winners = [one for one in solver.winners(board, 1) if play(state, seat, one).after.won_by(seat)]
     return Danger(1, None) if winners and action not in winners else None
 
 
@@ -77,20 +77,15 @@ def _ends_well(step: Step, moves: int, solver: Solver) -> bool:
         board = _board(answer.after)
         line = [] if board is None else solver.line(board, moves)
         if not line:
-            return _wins(answer, winner)
+            return answer.after.won_by(winner)
         step = play(answer.after, winner, line[0])
-    return _wins(step, winner)
+    return step.after.won_by(winner)
 
 
 def _loses(state: State, moves: int, solver: Solver) -> bool:
     """Can whoever is to move force a win, or has the game ended already?"""
     board = _board(state)
     return board is None or solver.forces(board, moves)
-
-
-def _wins(step: Step, seat: int) -> bool:
-    outcome = step.after.outcome()
-    return outcome is not None and not outcome.draw and seat in outcome.winners
 
 
 def _board(state: State) -> Board | None:

@@ -10,7 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Protocol, runtime_checkable
 
-from apiary.bots import LEVELS, make_bot
+from apiary.bots import make_bot
+from apiary.bots.ladder import NAMES
 from apiary.bots.mcts import MonteCarlo
 from apiary.core.errors import BadOption
 from apiary.core.game import Game
@@ -22,7 +23,7 @@ ELSEWHERE = {"checkpoint": "apiary.train:CheckpointPlayer"}
 # `uhp:COMMAND`, with so many seconds for a move as `uhp@5:COMMAND`, or plies as `uhp#4:COMMAND`.
 ENGINE = re.compile(r"(?:bot:)?uhp(?:@([0-9]+(?:\.[0-9]+)?)|#([1-9][0-9]?))?:(.+)", re.DOTALL)
 KINDS = (
-    *LEVELS,
+    *NAMES,
     "random",
     "search#N",
     "exploiter#N",
@@ -133,7 +134,7 @@ def make_player(game: Game, text: str, rng: Random) -> Player:
         return (Searcher if name == "search" else Exploiter)(game, rng, int(tries))
     name, at, given = text.partition("@")
     seconds = _seconds(given)
-    if name not in LEVELS or (at and seconds is None):
+    if name not in NAMES or (at and seconds is None):
         raise BadOption("bots.unknown_player", player=text, players=", ".join(KINDS))
     return Level(game, rng, name, seconds)
 

@@ -12,11 +12,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.bots.alphabeta import ENDLESS, NONE, ROOM, bring
 from apiary.core.board import Board
 
-ENDLESS: Final[i64] = 1 << 60
-ROOM: Final[i64] = 2048  # no position has half as many actions
-NONE: Final[i64] = -1
 KILLERS: Final[i64] = 64
 MOST: Final[i64] = 255  # moves of one side: what a word of the table has room for
 
@@ -153,7 +151,7 @@ class Solver:
         if moves > 1:
             board.rank(at, end, self.scores)
             for i in range(at, end):
-                self._bring(buf, i, end)
+                bring(buf, self.scores, i, end)
                 if self._wins(board, buf[i], moves, end):
                     self._note(key, moves, True)
                     return True
@@ -174,7 +172,7 @@ class Solver:
             if buf[i] == killer:
                 self.scores[i] = ENDLESS
         for i in range(at, end):
-            self._bring(buf, i, end)
+            bring(buf, self.scores, i, end)
             action = buf[i]
             memory = board.make(action)
             self.nodes += 1
@@ -195,18 +193,3 @@ class Solver:
             table[slot + 1] = (moves + 1) << 8 | known & MOST
         else:
             table[slot + 1] = known >> 8 << 8 | moves
-
-    def _bring(self, buf: vec[i64], i: i64, end: i64) -> None:
-        """Exchange the most promising of the rest with the one at i."""
-        scores = self.scores
-        top = i
-        most = scores[i]
-        j: i64
-        for j in range(i + 1, end):
-            if scores[j] > most:
-                most = scores[j]
-                top = j
-        action = buf[top]
-        buf[top] = buf[i]
-        scores[top] = scores[i]
-        buf[i] = action

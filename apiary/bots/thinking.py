@@ -5,14 +5,22 @@ A game of many small decisions says in its `Mind` which share of the time it nee
 
 from __future__ import annotations
 
+from apiary.bots.ladder import LEVELS, level_of
 from apiary.core.mind import Mind
 
 # Seconds for a decision, by level: of a bot that looks ahead, and of one that plays on at random,
-# which has many small decisions in a turn, and often others like it at the table.
-AHEAD = {"easy": 0.2, "normal": 1.0, "hard": 5.0}
-AT_RANDOM = {"easy": 0.2, "normal": 0.5, "hard": 2.0}
+# which has many small decisions in a turn, and often others like it at the table. Of most levels
+# it is a bound that they don't reach, except in pure Python.
+AHEAD = dict.fromkeys(LEVELS, 1.0) | {"queen": 5.0}
+AT_RANDOM = dict.fromkeys(LEVELS, 0.5) | {"queen": 2.0}
 
-HINT_LEVEL, HINT_SECONDS = "normal", 1.0  # for a hint that a person asks for
+# For a hint that a person asks for: at a table of the site, where others wait too, and alone.
+HINT_LEVEL, HINT_SECONDS = "dancer", 1.0
+HINT_LEVEL_ALONE = "queen"
+
+# For each position of a review, and more for those around what seems to have changed most.
+REVIEW_SECONDS, CLOSER_REVIEW_SECONDS = 0.2, 0.5
+
 PART_OF_CLOCK = 20  # a bot thinks for at most this part of the time on its clock
 LEAST = 0.05  # seconds, however many wait
 ANSWERING = 0.05  # seconds of the time for a move that it may take to say it
@@ -20,17 +28,17 @@ ANSWERING = 0.05  # seconds of the time for a move that it may take to say it
 
 def ahead(level: str) -> float:
     """Seconds for a decision of a bot of this level that looks ahead: the most that any takes."""
-    return AHEAD[level]
+    return AHEAD[level_of(level)]
 
 
 def at_random(level: str, mind: Mind) -> float:
     """Seconds for a decision of a bot of this level that plays on at random."""
-    return AT_RANDOM[level] * mind.time_share
+    return AT_RANDOM[level_of(level)] * mind.time_share
 
 
 def on_clock(level: str, left: float | None) -> float:
     """Seconds for a decision at a table, with so many left on the clock if there is one."""
-    return AHEAD[level] if left is None else min(AHEAD[level], left / PART_OF_CLOCK)
+    return ahead(level) if left is None else min(ahead(level), left / PART_OF_CLOCK)
 
 
 def shared(seconds: float, waiting: int) -> float:

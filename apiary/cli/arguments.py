@@ -15,6 +15,7 @@ from apiary.cli import (
     check,
     convert,
     dataset,
+    explore,
     games,
     learn,
     perft,
@@ -66,7 +67,7 @@ def _parser(voice: Voice) -> Parser:
         return found
 
     commands = Commands(voice, command)
-    playing = (play, rules, learn, puzzles, serve, check, admin, games, records, convert)
+    playing = (play, rules, learn, puzzles, serve, check, admin, games, records, convert, explore)
     for module in (*playing, simulate, perft, arena, selfplay, dataset, uhp):
         module.add(commands)
     return parser

@@ -7,25 +7,12 @@ from collections.abc import Collection, Iterable
 from apiary.cli.voice import Voice, plain
 from apiary.core.messages import Message
 
-# In English; `cli.command.NAME` has the other languages.
-COMMANDS = {
-    "moves": "moves",
-    "why": "why",
-    "undo": "undo",
-    "hint": "hint",
-    "again": "again",
-    "skip": "skip",
-    "save": "save",
-    "resign": "resign",
-    "offer": "offer draw",
-    "accept": "accept draw",
-    "board": "board",
-    "legend": "legend",
-    "rules": "rules",
-    "help": "help",
-    "quit": "quit",
-}
-SHORT = {"?": "help", "q": "quit", "exit": "quit"}
+COMMANDS = (
+    "moves", "why", "undo", "hint", "again", "skip", "save", "resign", "offer", "accept", "board",
+    "legend", "rules", "help", "quit",
+)  # fmt: skip
+SHORT = {"?": "help", "exit": "quit"}  # not q, which is the queen in Hive
+ENGLISH = Voice("en")
 WITH_MORE = ("moves", "why", "save", "rules")
 
 
@@ -46,9 +33,7 @@ def help_text(
     return "\n".join([voice("cli.play.help"), *map(voice.of, typing), "", table])
 
 
-def find_command(
-    line: str, voice: Voice, names: Collection[str] = tuple(COMMANDS)
-) -> tuple[str, str]:
+def find_command(line: str, voice: Voice, names: Collection[str] = COMMANDS) -> tuple[str, str]:
     """The command of these that a line begins with, accents or not, and what follows; empty if it
     is something else.
 
@@ -60,8 +45,8 @@ def find_command(
     if len(lowered) == 1 and lowered[0] in SHORT:
         return SHORT[lowered[0]], ""
     for name in names:
-        for phrase in (COMMANDS[name], voice(f"cli.command.{name}")):
-            wanted = plain(phrase).split()
+        for told in (ENGLISH, voice):
+            wanted = plain(told(f"cli.command.{name}")).split()
             length = len(wanted)
             if lowered[:length] != wanted:
                 continue

@@ -6,16 +6,18 @@ list, and what can be touched next is the list below it.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from apiary.cli.voice import Voice
+from apiary.cli.voice import Voice, plain
 from apiary.core.game import Game
 from apiary.core.messages import Message
 from apiary.core.scene import Pass, Thing
 from apiary.core.state import Seen
 
 FEW = 9  # so many actions are listed one by one
+SHORTEST = 3  # letters of a word that lines are found by
 Path = tuple[str, ...]
 
 
@@ -54,7 +56,7 @@ class Menu:
 
     @property
     def actions(self) -> list[int]:
-        """All of them."""
+        """The actions to choose among."""
         return list(self._paths)
 
     def verbs(self) -> list[str]:
@@ -113,13 +115,26 @@ class Menu:
         )
 
     def named(self, text: str) -> list[Entry]:
-        """What begins with touching a thing of that name and goes on with another."""
+        """What begins with touching a thing of that name, perhaps with one of its sides, and goes
+        on with another.
+        """
         wanted = text.lower()
-        for paths in self._paths.values():
+        for action, paths in self._paths.items():
             for path in paths:
-                if len(path) > 1 and _tail(path[0]).lower() == wanted:
+                name = _tail(path[0]).lower()
+                if len(path) > 1 and name == wanted:
                     return self.entries(path[:1])
+                side = len(path) > 2 and " " not in wanted and wanted.startswith(name)
+                if side and self.text(action).lower() == wanted:
+                    return self.entries(path[:2])
         return []
+
+    def worded(self, text: str) -> list[Entry]:
+        """The lines of the list whose words have one that begins like that."""
+        wanted = re.compile(rf"\b{re.escape(plain(text))}")
+        if len(text) < SHORTEST:
+            return []
+        return [one for one in self.entries() if wanted.search(plain(one.words))]
 
     def find(self, text: str) -> int | None:
         """The action that is written like that."""
@@ -155,7 +170,9 @@ class Menu:
         """An action, told by what is touched after the first few."""
         said = self.game.terminal.describe(self.view, action)
         if said is None:
-            words = ", ".join(self._name(step) for step in path[after:])
+            touched = [self.things[step] for step in path[after:]]
+            named = self.game.terminal.named(self.view, action, touched)
+            words = ", ".join(map(self.voice.of, named))
         else:
             words = self.voice.of(said)
         return Entry((action,), path, self.text(action), words)

@@ -27,7 +27,7 @@ class Progress:
         return min(self._done.get(_name(lesson), 0), len(lesson.steps))
 
     def is_done(self, lesson: Lesson) -> bool:
-        """Are all?"""
+        """Have all its steps been passed?"""
         return self.of(lesson) == len(lesson.steps)
 
     def keep(self, lesson: Lesson, steps: int) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from apiary.cli.choices import Commands
 from apiary.cli.saved import add_file, given_game
 from apiary.cli.terminal import in_colour
 from apiary.cli.voice import Voice, seat_name, tell
-from apiary.core.errors import BadRecord
+from apiary.core.errors import BadInput, BadRecord
 from apiary.core.game import Game
 from apiary.core.messages import printable
 from apiary.core.record import Record
@@ -20,9 +21,12 @@ def add(commands: Commands) -> None:
     showing = commands.add("show", show)
     add_file(showing)
     showing.number("--to", least=0)
+    showing.path("--svg")
+    showing.path("--png")
     replaying = commands.add("replay", replay)
     add_file(replaying)
     replaying.flag("--boards")
+    replaying.path("--svg", meaning="film")
 
 
 def show(args: argparse.Namespace, voice: Voice) -> int:
@@ -46,7 +50,27 @@ def show(args: argparse.Namespace, voice: Voice) -> int:
             action=event.action if _is_over(record) or _is_public(step) else "?",
         )
     print(_status(game, state, voice))
+    if args.svg or args.png:
+        _draw(args, state.seen_by(None).svg(language=voice.language), voice)
     return 0
+
+
+def _draw(args: argparse.Namespace, picture: str, voice: Voice) -> None:
+    """Write a picture where it was asked for."""
+    from apiary.pictures.png import png
+
+    drawn = png(picture) if args.png else b""
+    if drawn is None:
+        raise BadInput("cli.no_png")
+    if args.png:
+        _write(args.png, drawn, voice)
+    if args.svg:
+        _write(args.svg, picture.encode(), voice)
+
+
+def _write(path: Path, content: bytes, voice: Voice) -> None:
+    path.write_bytes(content)
+    voice.say("cli.drawn", file=str(path))
 
 
 def replay(args: argparse.Namespace, voice: Voice) -> int:
@@ -76,6 +100,9 @@ def replay(args: argparse.Namespace, voice: Voice) -> int:
             print(f"\n{_picture(game, state, voice)}\n")
     saved.whole()
     print(_status(game, state, voice))
+    if args.svg:
+        film = record.film(language=voice.language, public=not over)
+        _write(args.svg, film.encode(), voice)
     return 0
 
 

@@ -22,7 +22,7 @@ FEW = 3  # so many chapters are told in full
 def add(commands: Commands) -> None:
     command = commands.add("rules", run)
     command.game()
-    command.word("words", "word", "rules_words", nargs="*")
+    command.word("words", "word", "rules_words", nargs="*", default=[])
     command.number("--seats", "seat_count", most=99)
 
 

@@ -180,12 +180,15 @@ class Session:
 
     def _welcome(self) -> None:
         """What is played, who is who, and how to begin."""
+        from apiary.bots.ladder import today
+
         game = self.table.game
         self.voice.say("cli.play.part", title=game.title, meaning=game.about)
         you = "cli.play.sits" if len(self.table.people) == 1 else "cli.play.sits.person"
         for seat, holder in enumerate(self.table.holders):
             if seat in self.table.bots:
-                level = printable(holder) if is_engine(holder) else Message(f"cli.level.{holder}")
+                ours = Message(f"bots.level.{today(holder)}")
+                level = printable(holder) if is_engine(holder) else ours
                 said = self.voice("cli.play.sits.bot", seat=self._name(seat), level=level)
             else:
                 said = self.voice(you, seat=self._name(seat))
@@ -295,7 +298,10 @@ class Session:
         view = self.table.view(seat)
         try:
             action = view.parse(line)
-        except BadNotation:  # or it is a piece that can't do anything
+        except BadNotation:  # or it names what can be chosen, or a piece that can't do anything
+            if found := self._menu().worded(line):
+                self._show(found)
+                return
             reason = view.why_not(seat, line)
             if reason is None:
                 raise
@@ -315,6 +321,7 @@ class Session:
             self._say_over()
             return
         menu = self._menu()
+        rest = self.table.game.terminal.typed(menu.view, rest)
         found = self._found(rest) if rest else menu.of(menu.actions)
         if found:
             self._show(found)
@@ -340,6 +347,11 @@ class Session:
                     self._show(self._menu().entries(entry.path))
                     return
                 rest = entry.typed
+            elif found and found[0].action is not None:
+                rest = found[0].typed
+        elif rest.isdecimal():  # there is no list any more
+            self._say_over()
+            return
         if self._about(rest):
             return
         seat = self._asked()
@@ -519,7 +531,7 @@ class Session:
             tell(self.voice.of(headline))
         how = self.colour, self.voice.language
         picture = terminal.draw_choices(view, marks, *how) if marks else terminal.draw(view, *how)
-        if sys.stdout.isatty():
+        if terminal.has_map and sys.stdout.isatty():
             picture = in_bands(picture, shutil.get_terminal_size().columns - 2)
         tell(f"{indent(picture, '  ')}\n")
 
@@ -546,8 +558,10 @@ class Session:
         if label is None or reason is None:
             return False
         words = self.voice.of(label)
-        said = self.voice("cli.play.part", title=name, meaning=words)
-        tell(f"{said}. {self.voice.reason(reason)}")
+        said = [self.voice("cli.play.part", title=name, meaning=words) + "."]
+        if thing is not None and thing.note is not None:
+            said.append(self.voice.of(thing.note))
+        tell(" ".join([*said, self.voice.reason(reason)]))
         chapters = game.table.chapters(self.table.match.seats, self.table.match.options)
         for chapter in chapters:
             title = plain(self.voice.of(chapter.title))

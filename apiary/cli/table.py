@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import shlex
+import sys
 from random import Random
 from typing import TYPE_CHECKING
 
+from apiary.bots.ladder import LOWEST
 from apiary.core.errors import BadOption
 from apiary.core.game import Game
 from apiary.core.match import Match
@@ -20,8 +22,8 @@ if TYPE_CHECKING:
     from apiary.bots.players import Player
 
 HUMAN = "human"
-DEFAULT_BOT = "normal"
-HINT_LEVEL = "hard"
+DEFAULT_BOT = LOWEST  # for a first game
+STAND_IN = "dancer"
 # A bot that thinks its chances lower than this takes a draw.
 CONTENT = 0.45
 
@@ -109,8 +111,8 @@ class Table:
         if not is_engine(self.holders[seat]):
             return False
         self._end(self.bots[seat])
-        self.holders[seat] = DEFAULT_BOT
-        self.bots[seat] = _bot(self.game, DEFAULT_BOT, self.adviser)
+        self.holders[seat] = STAND_IN
+        self.bots[seat] = _bot(self.game, STAND_IN, self.adviser)
         return True
 
     def close(self) -> None:
@@ -127,7 +129,9 @@ class Table:
 
     def hint(self, seat: int) -> int:
         """What a strong bot would do."""
-        return _bot(self.game, HINT_LEVEL, self.adviser).choose(self.view(seat), seat)
+        from apiary.bots.thinking import HINT_LEVEL_ALONE
+
+        return _bot(self.game, HINT_LEVEL_ALONE, self.adviser).choose(self.view(seat), seat)
 
     def answers(self, seat: int) -> list[tuple[int, bool]]:
         """Offer a draw for a seat; which bots have been asked, and whether they accepted."""
@@ -169,6 +173,8 @@ class Table:
         raise BadOption("cli.play.undo_nothing")
 
     def _take_back(self, count: int) -> int:
+        if self.has_secrets:
+            raise BadOption("cli.play.undo_secrets")
         undone = self.match.events[len(self.match.events) - count :]
         if not can_be_taken_back(self.game, self.match.options, undone):
             raise BadOption("cli.play.undo_revealed")
@@ -182,7 +188,7 @@ class Table:
     def resume_command(self, file: str) -> str:
         """What to type to go on with the game saved in a file, the same people at the table."""
         seats = ",".join(who if who == HUMAN else f"bot:{who}" for who in self.holders)
-        return f"apiary play --resume {shlex.quote(file)} --seats {shlex.quote(seats)}"
+        return f"apiary play --resume {_quoted(file)} --seats {_quoted(seats)}"
 
 
 def _bot(game: Game, level: str, rng: Random) -> Bot | Player:
@@ -190,6 +196,14 @@ def _bot(game: Game, level: str, rng: Random) -> Bot | Player:
     from apiary.bots.players import make_player
 
     return make_player(game, level, rng) if is_engine(level) else make_bot(game, level, rng)
+
+
+def _quoted(word: str) -> str:
+    """A word as the shells of this system take it, those of Windows in double quotes alone."""
+    if sys.platform == "win32":
+        escaped = word.replace('"', '\\"')
+        return f'"{escaped}"'
+    return shlex.quote(word)
 
 
 def is_engine(holder: str) -> bool:
@@ -210,7 +224,7 @@ def read_seats(game: Game, count: int, text: str | None) -> list[str]:
     >>> read_seats(apiary.game("hive"), 2, "bot:easy,human")
     ['easy', 'human']
     >>> read_seats(apiary.game("hornet"), 3, "3")
-    ['human', 'normal', 'normal']
+    ['human', 'egg', 'egg']
     >>> read_seats(apiary.game("hive"), 2, "human,bot:uhp@5:nokamute")
     ['human', 'uhp@5:nokamute']
     """

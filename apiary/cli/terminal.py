@@ -6,16 +6,14 @@ import os
 import re
 import shutil
 import sys
-import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from importlib import import_module
 from typing import Any, TypeVar
 
 import apiary
-from apiary.cli.voice import Voice
+from apiary.cli.voice import COLOUR, Voice, broken
 
-_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 T = TypeVar("T")
 _OVERLAP = 8  # columns: the most that stands at one place of a board
 MANY = 30  # so many long choices are listed by their notation alone
@@ -111,8 +109,8 @@ def _placed(line: str) -> list[tuple[int, int, str]]:
     """What stands in a line: its column, its size and, with its colours, itself."""
     found: list[tuple[int, int, str]] = []
     for word in re.finditer("[^ ]+", line):
-        start = len(_COLOUR.sub("", line[: word.start()]))
-        size = len(_COLOUR.sub("", word[0]))
+        start = len(COLOUR.sub("", line[: word.start()]))
+        size = len(COLOUR.sub("", word[0]))
         if size == 0 and found:  # the end of a colour
             found[-1] = (*found[-1][:2], found[-1][2] + word[0])
         else:
@@ -145,10 +143,7 @@ def listed(rows: list[tuple[str, str]]) -> str:
     if len(rows) > MANY:
         return columns([f"{n:>{width}}  {typed}" for n, (typed, _) in enumerate(rows, 1)])
     below = " " * (2 + width + 2 + pad + 2)
-    return "\n".join(
-        textwrap.fill(f"  {line}", room, subsequent_indent=below, break_on_hyphens=False)
-        for line in lines
-    )
+    return "\n".join(one for line in lines for one in broken(f"  {line}", room, below))
 
 
 def _room() -> int:

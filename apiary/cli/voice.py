@@ -17,6 +17,12 @@ from apiary.core.messages import LANGUAGES, Message, say
 from apiary.core.outcome import Outcome, Reason
 from apiary.core.state import CHANCE
 
+_HELD = "\N{NO-BREAK SPACE}"
+_BEFORE_SIGN = re.compile(r" (?=[:;?!»](?:\s|$))|(?<=«) ")  # as French has it
+_WITHIN_CELL = re.compile(r"(?<=\S) (?=\S)")
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+_PLAIN_AGAIN = "\x1b[0m"
+
 
 @dataclass(frozen=True, slots=True)
 class Voice:
@@ -86,8 +92,8 @@ def fitted(text: str) -> str:
 
 
 def wrapped(text: str, width: int) -> str:
-    """Lines that are too long broken between words, below where their last column begins; not
-    those in colours.
+    """Lines that are too long broken between words, below where their last column begins; rows of
+    cells between those, and below their beginning.
 
     >>> print(wrapped("  undo   take back your last move", 20))
       undo   take back
@@ -103,13 +109,46 @@ def wrapped(text: str, width: int) -> str:
         elif over:
             lines.append(over)
         over = ""
-        if len(line) <= width or "\x1b" in line:
+        seen = COLOUR.sub("", line)
+        if len(seen) <= width:
             lines.append(line)
-            continue
-        below = _indent(line, width)
-        lines += textwrap.wrap(line, width, subsequent_indent=below, break_on_hyphens=False)
-        over = lines.pop() if flows else ""
+        elif _is_row(seen, width):
+            below = _beginning(seen)
+            lines += _coloured(broken(_WITHIN_CELL.sub(_HELD, seen), width, below), line)
+        else:
+            lines += _coloured(broken(seen, width, _indent(seen, width)), line)
+            over = lines.pop() if flows else ""
     return "\n".join([*lines, over] if over else lines)
+
+
+def broken(line: str, width: int, below: str) -> list[str]:
+    """A line broken between words, no line beginning with a sign that French sets apart."""
+    held = _BEFORE_SIGN.sub(_HELD, line)
+    found = textwrap.wrap(held, width, subsequent_indent=below, break_on_hyphens=False)
+    return [one.replace(_HELD, " ") for one in found]
+
+
+def _coloured(lines: list[str], whole: str) -> list[str]:
+    """The lines of a whole one in its colours."""
+    codes = [(len(_letters(whole[: code.start()])), code[0]) for code in COLOUR.finditer(whole)]
+    found: list[str] = []
+    seen = 0
+    for line in lines:
+        text = ""
+        for letter in line:
+            if letter != " ":
+                text += "".join(code for at, code in codes if at == seen and code != _PLAIN_AGAIN)
+                seen += 1
+            text += letter
+            if letter != " ":
+                text += "".join(code for at, code in codes if at == seen and code == _PLAIN_AGAIN)
+        found.append(text)
+    return found
+
+
+def _letters(text: str) -> str:
+    """Without spaces and colours."""
+    return COLOUR.sub("", text).replace(" ", "")
 
 
 def plain(text: str) -> str:
@@ -122,13 +161,23 @@ def plain(text: str) -> str:
     return " ".join("".join(c for c in split if not unicodedata.combining(c)).split())
 
 
+def _is_row(line: str, width: int) -> bool:
+    """Are there columns all along a line?"""
+    return re.search(r"\S\s{2,}(?=\S)", line[width // 2 :]) is not None
+
+
 def _indent(line: str, width: int) -> str:
-    """The space below the first column of a line in columns, or below its beginning, which a star
-    may mark.
+    """The space below the last column that begins in the left half of a line, or below its
+    beginning, which a star may mark.
     """
-    first = re.match(r"\s*\S+(?: \S+)*\s{2,}|\s*\* ", line)
-    if first is not None and len(first[0]) <= width // 2:
-        return " " * len(first[0])
+    star = re.match(r"\s*\* ", line)
+    columns = [star] if star else re.finditer(r"(?<=\S)\s{2,}(?=\S)", line)
+    ends = [gap.end() for gap in columns if gap.end() <= width // 2]
+    return " " * ends[-1] if ends else _beginning(line)
+
+
+def _beginning(line: str) -> str:
+    """The space before a line's first word."""
     return line[: len(line) - len(line.lstrip())]
 
 

@@ -6,12 +6,13 @@ import warnings
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from hashlib import sha256
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
-from apiary.core.errors import BadData
+from apiary.core.errors import BadData, file_trouble
+from apiary.core.package import folder_of
 
 if TYPE_CHECKING:
     from apiary.core.game import Game
@@ -31,6 +32,15 @@ def read_data(
     if found:
         raise BadData("core.bad_data", file=source, why="; ".join(found))
     return data
+
+
+def file_data(path: Path) -> bytes:
+    """What is in a file of data; `BadData` if it can't be read."""
+    try:
+        return path.read_bytes()
+    except (OSError, ValueError) as error:
+        why = file_trouble(error)
+        raise BadData("core.bad_data", file=str(path), why=why) from error
 
 
 def _none(data: object) -> list[str]:
@@ -75,7 +85,7 @@ class DataFile(Generic[Data]):
     def load(self) -> Data:
         """The data in force."""
         if self._loaded is None:
-            self._loaded = self.read((files(self.package) / "data.json").read_bytes())
+            self._loaded = self.read((folder_of(self.package) / "data.json").read_bytes())
             name = self.package.rpartition(".")[2]
             for caution in self.cautions(self._loaded):
                 warnings.warn(f"data.json of {name}: {caution}", stacklevel=2)

@@ -35,6 +35,8 @@ class Game(ABC):
     rules_version: ClassVar[int] = 1  # records of another can't be replayed
     options: tuple[Option, ...] = ()
     returns_sum: ClassVar[float] = 0.0  # of `Outcome.returns`, in every game
+    # The decisions of the longest game that is worth playing on; who needs an end ends it there.
+    longest: ClassVar[int] = 1000
     sets: ClassVar[tuple[str, ...]] = ()  # the short names that `from_set` knows
     perft_options: ClassVar[Options] = {}  # where published perft tables differ from the defaults
     # How its rulebook suggests to play it for the first time.

@@ -10,11 +10,14 @@ its sentence.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
+
+import msgspec
 
 from apiary.core.messages import Message, is_known
 from apiary.core.options import Option, OptionValue, applying
+from apiary.core.package import json_of
 from apiary.core.scene import Chapter, Diagram
 
 
@@ -23,6 +26,13 @@ class Fact(NamedTuple):
 
     name: str
     said: object
+
+
+class Paragraphs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Those that a chapter tells, by their names, and its rulings, with spaces between."""
+
+    told: str
+    rulings: str = ""
 
 
 Facts = Mapping[str, Fact | None]  # None is a fact of no interest here
@@ -77,26 +87,37 @@ def sentence(game: str, chapter: str, name: str, facts: Facts) -> Message | None
     return Message(key, params) if fact.name not in (FALSE, NONE) and is_known(key) else None
 
 
-def chapter(
-    game: str,
-    name: str,
-    told: str,
-    rulings: str,
-    facts: Facts,
-    diagrams: tuple[Diagram, ...] = (),
-    further: tuple[Message, ...] = (),
-) -> Chapter:
-    """A chapter: its name, those of its paragraphs, the rulings that it tells, its pictures, and
-    what is told besides.
-    """
-    found = [sentence(game, name, part, facts) for part in told.split()]
-    return Chapter(
-        name,
-        Message(f"{game}.guide.{name}.title"),
-        (*(message for message in found if message is not None), *further),
-        diagrams,
-        tuple(rulings.split()),
-    )
+class Contents:
+    """The chapters of a game, in the order in which a newcomer reads them: its `guide.json`."""
+
+    def __init__(self, package: str) -> None:
+        self._game = package.rpartition(".")[2]
+        self._told = json_of(package, "guide.json", dict[str, Paragraphs])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._told)
+
+    def said(self, chapter: str, part: str, **params: object) -> Message:
+        """The title of a chapter, a caption, or another of its sentences."""
+        return Message(f"{self._game}.guide.{chapter}.{part}", params)
+
+    def chapter(
+        self,
+        name: str,
+        facts: Facts,
+        diagrams: tuple[Diagram, ...] = (),
+        further: tuple[Message, ...] = (),
+    ) -> Chapter:
+        """A chapter as the facts want it, with its pictures, and what is told besides."""
+        here = self._told[name]
+        found = [sentence(self._game, name, part, facts) for part in here.told.split()]
+        return Chapter(
+            name,
+            self.said(name, "title"),
+            (*(message for message in found if message is not None), *further),
+            diagrams,
+            tuple(here.rulings.split()),
+        )
 
 
 def changes(

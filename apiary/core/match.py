@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from random import Random
+from typing import Any
 
 from apiary.core.errors import BadOption
 from apiary.core.game import Game
@@ -96,6 +97,20 @@ class Match:
         for step in replay(start, self.events):
             found.see(step)
         return found
+
+    def svg(self, **look: Any) -> str:
+        """The game so far as a picture (see `State.svg`), with where things went last."""
+        return self.record().svg(**look)
+
+    def film(self, **look: Any) -> str:
+        """The game so far as a picture that moves (see `Record.film`)."""
+        return self.record().film(**look)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return {**self.record()._repr_mimebundle_(), "text/plain": repr(self)}
 
     def record(self) -> Record:
         """The game so far."""

@@ -11,7 +11,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
+
+from apiary.core.package import folder_of
 
 LANGUAGES = ("en", "fr", "de")
 LONGEST = 300  # characters of a parameter that are said
@@ -42,8 +43,11 @@ def catalogue(prefix: str, language: str) -> dict[str, str]:
     """The sentences of one package in one language."""
     if language not in LANGUAGES:
         raise ValueError(f"no catalogue for {language!r}; there are {', '.join(LANGUAGES)}")
-    text = (files(_homes[prefix]) / "words" / f"{language}.json").read_text("utf-8")
-    words: dict[str, str] = json.loads(text)
+    file = folder_of(_homes[prefix]) / "words" / f"{language}.json"
+    try:
+        words: dict[str, str] = json.loads(file.read_text("utf-8"))
+    except FileNotFoundError as error:
+        raise LookupError(f"{_homes[prefix]} has no words/{language}.json") from error
     return words
 
 
@@ -51,7 +55,7 @@ def is_known(key: str) -> bool:
     """Is there a sentence for this key? A game in one file has no catalogue."""
     try:
         return key in catalogue(key.partition(".")[0], "en")
-    except (KeyError, TypeError, FileNotFoundError):
+    except (LookupError, TypeError):
         return False
 
 

@@ -8,7 +8,7 @@ semicolons (`LineReader`); the last is its status: who decides what, then words 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from apiary.core.errors import BadNotation
@@ -99,7 +99,7 @@ class LineReader:
         """The error for a last part that doesn't begin with a decision."""
         return self.bad(self.start(-1), "decision", words=", ".join(decisions))
 
-    def status(self, words: Mapping[str, str]) -> Iterator[tuple[str, str, int]]:
+    def status(self, words: Collection[str]) -> Iterator[tuple[str, str, int]]:
         """The other words of the last part: each with its value and the place of that."""
         for word, place in self.words(-1)[1:]:
             match = _STATUS.fullmatch(word)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from apiary.core.errors import BadOption
 from apiary.core.messages import Message
@@ -114,7 +114,7 @@ class Option(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Switch(Option):
-    """On or off."""
+    """An option that is on or off."""
 
     kind = "switch"
 
@@ -175,18 +175,10 @@ class OneOf(Option):
     parts: tuple[Part, ...]
 
     @classmethod
-    def named(
-        cls,
-        key: str,
-        default: str,
-        *values: str,
-        when: tuple[tuple[str, str], ...] = (),
-        seats: tuple[int, ...] = (),
-        main: bool = False,
-    ) -> OneOf:
+    def named(cls, key: str, default: str, *values: str, **shared: Any) -> OneOf:
         """One of some words whose names are the messages below the option's key."""
         parts = tuple(Part(value, f"{key}.{value}") for value in values)
-        return cls(key, default, parts, when=when, seats=seats, main=main)
+        return cls(key, default, parts, **shared)
 
     @property
     def values(self) -> tuple[str, ...]:

@@ -30,9 +30,9 @@ class Outcome:
     """The end of a game.
 
     `ranks[seat]` is 1 for a winner, equal ranks are equal (and 0 in a game that was aborted, which
-    nobody won); `scores[seat]` is what the game counts (for a game without points 1, 0.5 or 0);
-    `reason` is the message that says why it ended, `ending` the same for programs. `sides[seat]` is
-    the side it played for, if there were partners.
+    nobody won); `scores[seat]` is what the game counts (1, 0.5 or 0 in a game without points, and
+    where a clock ran out among more than two); `reason` is the message that says why it ended,
+    `ending` the same for programs. `sides[seat]` is the side it played for, if there were partners.
 
     >>> won = Outcome((2, 1), (0.0, 1.0), Message("core.end.resigned"), Ending.RESIGNATION)
     >>> won.winners, won.returns()

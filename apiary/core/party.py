@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from math import exp
 from random import Random
 from typing import Final, Generic, NamedTuple
 
@@ -32,7 +33,23 @@ _SEATS: Final[list[tuple[int, ...]]] = [
 _CHANCE_DUE: Final[tuple[int, ...]] = (CHANCE,)
 
 
-class Facts(NamedTuple):
+def chances(strengths: list[float], steep: float, teams: bool = False) -> list[float]:
+    """Each seat's chances, 0 to 1: what share of its rivals it may expect to beat, the more surely
+    the steeper; in teams those who sit opposite are none.
+    """
+    found: list[float] = []
+    for p, own in enumerate(strengths):
+        total = 0.0
+        rivals = 0.0
+        for q, other in enumerate(strengths):
+            if q != p and not (teams and (p + q) % 2 == 0):
+                total += 1.0 / (1.0 + exp(steep * (other - own)))
+                rivals += 1.0
+        found.append(total / rivals)
+    return found
+
+
+class PartyFacts(NamedTuple):
     """What a game is like: how its position is written as numbers; which actions are chance's;
     where its rules say what is decided when and how it ends; and what decides the ranking first,
     second and so on, and at last a tie, as its messages are called.
@@ -52,7 +69,7 @@ class Party(State, Generic[P]):
     def __init__(
         self,
         game: Game,
-        facts: Facts,
+        facts: PartyFacts,
         phases: list[Phase[P]],
         position: P,
         seats: int,
@@ -178,7 +195,7 @@ class Party(State, Generic[P]):
 
     @abstractmethod
     def end_words(self, ranks: tuple[int, ...], decided: str) -> Message:
-        """Why it ended by its rules; `decided` is one of `Facts.decided_by`."""
+        """Why it ended by its rules; `decided` is one of `PartyFacts.decided_by`."""
 
     def outcome(self) -> Outcome | None:
         """Who won and why, or None."""

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import mkstemp
 from typing import Any
 
 import msgspec
@@ -128,6 +128,35 @@ class Record(
             raise BadRecord("core.record_short", to=to, events=len(self.events))
         return replayed(self.start(), self.events[:end])
 
+    def svg(self, to: int | None = None, **look: Any) -> str:
+        """The state after so many events, by default after all, as a picture (see `State.svg`),
+        with where things went last.
+        """
+        from apiary.core.pictures import svg_after, svg_of  # which only those load who draw
+
+        count = len(self.events) if to is None else to
+        before = self.replay(max(count - 1, 0))
+        for step in replay(before, self.events[max(count - 1, 0) : count], count - 1):
+            return svg_after(step, **look)
+        return svg_of(before, **look)
+
+    def film(self, **look: Any) -> str:
+        """The game as a picture that moves, a file of SVG: `light` or `dark` by its `theme`, in a
+        `language`, with so many `seconds` for each event, and if it is to be `public` with no more
+        than a spectator may know.
+        """
+        from apiary.core.pictures import film_of
+
+        return film_of(self.start(), self.events, **look)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        from apiary.core.pictures import bundle
+
+        return {**bundle(self.start(), self.events), "text/plain": repr(self)}
+
     def save(self, path: Path | str) -> None:
         """Write the record to a file, all of it or nothing; `OSError` if that fails."""
         write_file(path, self.to_json())
@@ -152,16 +181,18 @@ def write_file(path: Path | str, text: str) -> None:
     if path.exists() and not path.is_file():  # a device or a pipe is no file to be replaced
         path.write_text(text, "utf-8")
         return
-    with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
-        try:
+    handle, name = mkstemp(dir=path.parent)
+    beside = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-            Path(file.name).chmod(0o666 & ~_umask())
-            Path(file.name).replace(path)
-        except BaseException:
-            Path(file.name).unlink(missing_ok=True)
-            raise
+        beside.chmod(0o666 & ~_umask())
+        beside.replace(path)  # it is closed: Windows moves and deletes nothing that is open
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
 
 
 def components_of(game: Game) -> dict[str, Any] | UnsetType:

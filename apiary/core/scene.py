@@ -12,6 +12,7 @@ All of it is made from `Seen` states, and nothing else leaves the process.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import accumulate
 from typing import Literal
 
 import msgspec
@@ -56,6 +57,11 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     raised: bool = False  # a board seen from a side, which can be walked around
 
 
+def area_of(what: str, seat: int) -> str:
+    """The id of an area with what a seat has, such as `hand:0`."""
+    return f"{what}:{seat}"
+
+
 class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something to draw. `kind` says how (`piece`, `space`, `button`, `text`, …), `face` with what
     picture, `seat` in whose colour.
@@ -93,6 +99,13 @@ class Scene(msgspec.Struct, frozen=True):
     areas: tuple[Area, ...]
     things: tuple[Thing, ...]
 
+    def only(self, *areas: str) -> Scene:
+        """Some of its areas with what lies there, for a picture."""
+        return Scene(
+            tuple(area for area in self.areas if area.id in areas),
+            tuple(thing for thing in self.things if thing.place.area in areas),
+        )
+
 
 class Touch(msgspec.Struct, frozen=True, array_like=True):
     """An action and the ids to touch for it, in order. No path is the beginning of another; an
@@ -125,6 +138,65 @@ class Choices(msgspec.Struct, frozen=True):
     touches: tuple[Touch, ...] = ()
     ask: Message | None = None
     passing: Pass | None = None
+
+
+class Reach(msgspec.Struct, frozen=True, array_like=True):
+    """Things touched in order, and the actions that one more touch makes: by the id of its thing;
+    or, for things that are offered, in a row the number of a thing there and its action, less the
+    action before it in this row.
+    """
+
+    path: tuple[str, ...]
+    ends: dict[str, int] | tuple[int, ...]
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """`Choices` whose paths are told together where they differ only in their ends."""
+
+    things: tuple[Thing, ...] = ()
+    touches: tuple[Reach, ...] = ()
+    ask: Message | None = None
+    passing: Pass | None = None
+
+    def choices(self) -> Choices:
+        """The same, path by path."""
+        touches: list[Touch] = []
+        for reach in self.touches:
+            path, ends = reach.path, reach.ends
+            if isinstance(ends, dict):
+                touches += [Touch(action, (*path, end)) for end, action in ends.items()]
+                continue
+            actions = accumulate(ends[1::2])
+            for number, action in zip(ends[::2], actions, strict=True):
+                touches.append(Touch(action, (*path, self.things[number].id)))
+        return Choices(self.things, tuple(touches), self.ask, self.passing)
+
+
+def offer_of(choices: Choices) -> Offer:
+    """The same, with paths together."""
+    touches = together(choices.touches, choices.things)
+    return Offer(choices.things, touches, choices.ask, choices.passing)
+
+
+def together(touches: Iterable[Touch], offered: Iterable[Thing]) -> tuple[Reach, ...]:
+    """Paths that differ only in their ends, together."""
+    numbers = {thing.id: number for number, thing in enumerate(offered)}
+    rows: dict[tuple[str, ...], list[int]] = {}
+    last: dict[tuple[str, ...], int] = {}  # action in a row
+    named: dict[tuple[str, ...], dict[str, int]] = {}
+    for touch in touches:
+        path, action = touch.path, touch.action
+        head, end = path[:-1], path[-1]
+        number = numbers.get(end)
+        if number is None:
+            named.setdefault(head, {})[end] = action
+        else:
+            rows.setdefault(head, []).extend((number, action - last.get(head, 0)))
+            last[head] = action
+    return (
+        *[Reach(path, tuple(row)) for path, row in rows.items()],
+        *[Reach(path, ends) for path, ends in named.items()],
+    )
 
 
 Step = Thing | str  # what is added to the table to be touched, or the id of what lies there
@@ -184,21 +256,3 @@ class Chapter(msgspec.Struct, frozen=True):
     paragraphs: tuple[Message, ...]
     diagrams: tuple[Diagram, ...] = ()
     rulings: tuple[str, ...] = ()
-
-
-__all__ = [
-    "NOBODY",
-    "Area",
-    "Chapter",
-    "Choices",
-    "Diagram",
-    "Move",
-    "Pass",
-    "Place",
-    "Scene",
-    "Step",
-    "Thing",
-    "LogLine",
-    "Touch",
-    "choices_of",
-]

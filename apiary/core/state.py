@@ -38,6 +38,7 @@ from apiary.core.written import (
 if TYPE_CHECKING:
     from apiary.core.game import Game
     from apiary.core.options import Options
+    from apiary.pictures.picture import Theme
 
 CHANCE: Final = -1  # the seat of dice, draws and reveals
 
@@ -205,6 +206,11 @@ class State:
     def outcome(self) -> Outcome | None:
         """How it ended, or None."""
 
+    def won_by(self, seat: int) -> bool:
+        """Is it over, and has this seat won, and not everybody alike?"""
+        outcome = self.outcome()
+        return outcome is not None and not outcome.draw and seat in outcome.winners
+
     def side(self, seat: int) -> int:
         """For which side a seat plays: partners have the same; by default everybody plays alone."""
         return seat
@@ -297,6 +303,17 @@ class State:
     def things(self) -> Things:
         """What lies on the table and what everybody has, for `to_dict`; by default nothing."""
         return Things("", {}, [{} for _ in range(self.seats)])
+
+    def svg(self, *, theme: Theme = "light", ground: bool = True, language: str = "en") -> str:
+        """The state as a picture, a file of SVG: `light` or `dark`, on the `ground` of the pages or
+        on none. What a seat sees of it is `seen_by(seat).svg()`.
+        """
+        from apiary.core.pictures import svg_of  # which only those load who draw
+
+        return svg_of(self, theme=theme, ground=ground, language=language)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def __reduce__(self) -> tuple[object, ...]:
         return unpickled, (self.to_bytes(),)

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from apiary.core.errors import BadNotation
 from apiary.core.guide import changes
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
-from apiary.core.scene import Area, Chapter, Choices, LogLine, Place, Scene, Thing, Touch
+from apiary.core.scene import (
+    Area,
+    Chapter,
+    Choices,
+    LogLine,
+    Offer,
+    Place,
+    Scene,
+    Thing,
+    Touch,
+    offer_of,
+)
 from apiary.core.state import CHANCE, Seen
 
 if TYPE_CHECKING:
@@ -43,6 +55,10 @@ class Table:
             things.append(Thing(f"action:{text}", "button", Place("actions", number), label))
             touches.append(Touch(int(action), (f"action:{text}",)))
         return Choices(tuple(things), tuple(touches))
+
+    def offer(self, view: Seen, seat: int) -> Offer:
+        """The same with paths together; a game may have a quicker way to them."""
+        return offer_of(self.choices(view, seat))
 
     def plans(self, view: Seen, seat: int) -> Choices:
         """What a seat that is not asked could do if it were asked now, for it to think ahead; by
@@ -101,3 +117,48 @@ class Table:
         if not changed:
             return chapters
         return (Chapter(CHANGED, Message("core.changed.title"), changed), *chapters)
+
+
+class Rooms(NamedTuple):
+    """The functions in a game's folder that answer for its table. They are given its own states."""
+
+    scene: Callable[[Any], Scene]
+    choices: Callable[[Any, int], Choices]
+    why_thing: Callable[[Any, int, tuple[str, ...]], Reason | None]
+    tell: Callable[[Any, Any, int, int | None], LogLine]
+    picture: Callable[[Game], Scene]
+    guide: Callable[[Game], tuple[Chapter, ...]]
+    chapters: Callable[[Game, int, Options], tuple[Chapter, ...]]
+    plans: Callable[[Any, int], Choices] = lambda view, seat: Choices()
+
+
+class RoomTable(Table):
+    """A table that asks the rooms of its game's folder."""
+
+    def __init__(self, game: Game, rooms: Rooms) -> None:
+        super().__init__(game)
+        self.rooms = rooms
+
+    def scene(self, view: Seen) -> Scene:
+        return self.rooms.scene(view)
+
+    def choices(self, view: Seen, seat: int) -> Choices:
+        return self.rooms.choices(view, seat)
+
+    def plans(self, view: Seen, seat: int) -> Choices:
+        return self.rooms.plans(view, seat)
+
+    def why_thing(self, view: Seen, seat: int, path: tuple[str, ...]) -> Reason | None:
+        return self.rooms.why_thing(view, seat, path)
+
+    def tell(self, before: Seen, after: Seen, actor: int, action: int | None) -> LogLine:
+        return self.rooms.tell(before, after, actor, action)
+
+    def picture(self) -> Scene:
+        return self.rooms.picture(self.game)
+
+    def guide(self) -> tuple[Chapter, ...]:
+        return self.rooms.guide(self.game)
+
+    def chapters(self, seats: int, options: Options) -> tuple[Chapter, ...]:
+        return self.rooms.chapters(self.game, seats, options)

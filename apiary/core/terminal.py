@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from apiary.core.messages import Message, is_known
@@ -15,6 +15,7 @@ class Terminal:
 
     paint: ClassVar[tuple[str, ...]] = ()  # of each seat: what turns its colour on, if it has one
     example: ClassVar[str] = "…"  # what `moves` may be asked about, for the help
+    has_map: ClassVar[bool] = True  # the picture begins with one, which comes in bands if too wide
     marks_lists: ClassVar[bool] = False  # each list is marked in the picture, not only the last
     signs: ClassVar[tuple[str, ...]] = ()  # of the picture: `<game>.legend.<sign>` explains each
 
@@ -45,6 +46,12 @@ class Terminal:
     def headline(self, view: Seen) -> Message | None:
         """What stands above the picture: the round, the time of day, what is to be reached."""
         return None
+
+    def named(self, view: Seen, action: int, things: Sequence[Thing]) -> tuple[Message, ...]:
+        """What is touched for an action, or some of it, in words: by default each thing by its
+        label.
+        """
+        return tuple(thing.label for thing in things)
 
     def describe(self, view: Seen, action: int) -> Message | None:
         """An action in words, where those of the things that are touched for it don't do."""

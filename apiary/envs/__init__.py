@@ -12,7 +12,7 @@
   seat may know and nothing else;
 * the reward is 0 until the end, and then `Outcome.returns`: 1 for the winner of two, −1 for the
   loser, see there for more seats;
-* a game that takes too long is cut off with a reward of 0 for all, see `LENGTHS`;
+* a game that takes too long is cut off with a reward of 0 for all, see `Game.longest`;
 * everything random comes from the seed.
 """  # noqa: E501
 
@@ -25,7 +25,6 @@ from apiary.core.messages import add_words
 
 add_words("envs", "apiary.envs")
 
-from apiary.envs.episode import LENGTHS  # noqa: E402
 from apiary.envs.packages import is_there, need, need_one  # noqa: E402
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ if is_there("gymnasium"):
 
     _gymnasium.register()
 
-__all__ = ["LENGTHS", "aec_env", "parallel_env"]
+__all__ = ["aec_env", "parallel_env"]
 
 
 def aec_env(
@@ -54,9 +53,10 @@ def aec_env(
     several choose at once they are asked one after the other, and none sees what another chose.
     """
     need("pettingzoo")
+    from apiary.envs.episode import Episode
     from apiary.envs.pettingzoo import AecEnv
 
-    return AecEnv(game, seats, options, max_steps, render_mode, **settings)
+    return AecEnv(Episode(game, seats, options, max_steps, **settings), render_mode)
 
 
 def parallel_env(
@@ -72,6 +72,7 @@ def parallel_env(
     Whoever owes no decision can only wait, which is the last of the actions: the mask says so.
     """
     need("pettingzoo")
+    from apiary.envs.episode import Episode
     from apiary.envs.pettingzoo import ParallelTable
 
-    return ParallelTable(game, seats, options, max_steps, render_mode, **settings)
+    return ParallelTable(Episode(game, seats, options, max_steps, **settings), render_mode)

@@ -16,16 +16,11 @@ from apiary.learn import Buffer, Encoder, encoder
 if TYPE_CHECKING:
     from apiary.core.game import Game
 
-# Decisions after which a game is cut off, if nothing else is said. Half of random games of Hive are
-# longer, and no game of people; the others end long before.
-LENGTHS = {"hive": 1000, "hornet": 1000, "waggledance": 10_000, "alveola": 1000}
-USUAL_LENGTH = 1000  # of games from elsewhere
 
-
-def longest(game: str, max_steps: int | None) -> int:
+def longest(game: Game, max_steps: int | None) -> int:
     """After how many decisions a game is cut off."""
     if max_steps is None:
-        return LENGTHS.get(game, USUAL_LENGTH)
+        return game.longest
     if max_steps < 1:
         raise BadOption("envs.bad_length", length=max_steps)
     return max_steps
@@ -49,7 +44,7 @@ class Episode:
         self.encoder: Encoder = encoder(game, seats, options, **settings)
         self.game: Game = self.encoder.game
         self.seats = self.encoder.seats
-        self.max_steps = longest(game, max_steps)
+        self.max_steps = longest(self.game, max_steps)
         self.rng = Random()
         self.state: State = self.game.start(self.seats, self.encoder.options)
         self.due: tuple[int, ...] = ()  # the seats that owe a decision; none when it has ended

@@ -69,7 +69,7 @@ class Facts:
         self.at_once = False
         for number in range(PROBES):
             state, rng = game.start(seats, options), Random(number)
-            for _ in range(longest(game.name, None)):
+            for _ in range(game.longest):
                 due = state.pending()
                 if not due:
                     break
@@ -115,7 +115,7 @@ def _kind(game: Game, seats: int, options: Options) -> Any:
         provides_factored_observation_string=False,
         parameter_specification={
             "players": game.seats[0],
-            "max_length": longest(game.name, None),
+            "max_length": game.longest,
             **defaults,
         },
     )
@@ -130,7 +130,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         start = game.start(params.get("players"), given)
         self.apiary_game = game
         self.encoder: Encoder = encoder(name, start.seats, start.options)
-        self.max_length = longest(name, params.get("max_length"))
+        self.max_length = longest(game, params.get("max_length"))
         self.start = start
         self.wait = self.encoder.actions  # the action of who owes nothing
         facts = _facts(name, start.seats, tuple(start.options.items()))
@@ -140,7 +140,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             num_players=start.seats,
             min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=0.0,
+            utility_sum=game.returns_sum,
             max_game_length=self.max_length,
         )
         super().__init__(_kind(game, start.seats, start.options), info, params)

@@ -27,10 +27,10 @@ class Agents:
 
     metadata: Mapping[str, object] = {"render_modes": RENDER_MODES, "name": "apiary"}
 
-    def sit_down(self, game: str, episode: Episode, actions: int, render_mode: str | None) -> None:
+    def sit_down(self, episode: Episode, actions: int, render_mode: str | None) -> None:
         """Begin with this episode, in which agents choose from so many actions."""
         self.episode = episode
-        self.metadata = {**self.metadata, "name": f"apiary_{game}_v0"}
+        self.metadata = {**self.metadata, "name": f"apiary_{episode.game.name}_v0"}
         self.render_mode = checked_mode(render_mode)
         self.possible_agents = [f"player_{seat}" for seat in range(episode.seats)]
         self.agents: list[str] = []
@@ -57,18 +57,9 @@ class AecEnv(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo declares no ty
 
     metadata = {"render_modes": RENDER_MODES, "name": "apiary", "is_parallelizable": False}
 
-    def __init__(
-        self,
-        game: str,
-        seats: int | None = None,
-        options: Mapping[str, object] | None = None,
-        max_steps: int | None = None,
-        render_mode: str | None = None,
-        **settings: object,
-    ) -> None:
+    def __init__(self, episode: Episode, render_mode: str | None) -> None:
         super().__init__()
-        episode = Episode(game, seats, options, max_steps, **settings)
-        self.sit_down(game, episode, episode.encoder.actions, render_mode)
+        self.sit_down(episode, episode.encoder.actions, render_mode)
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -124,18 +115,9 @@ class ParallelTable(Agents, ParallelEnv):  # type: ignore[misc]
     is not looked at; agents that do owe one choose without seeing what the others choose.
     """
 
-    def __init__(
-        self,
-        game: str,
-        seats: int | None = None,
-        options: Mapping[str, object] | None = None,
-        max_steps: int | None = None,
-        render_mode: str | None = None,
-        **settings: object,
-    ) -> None:
-        episode = Episode(game, seats, options, max_steps, **settings)
+    def __init__(self, episode: Episode, render_mode: str | None) -> None:
         self.wait = episode.encoder.actions  # the action of who owes nothing
-        self.sit_down(game, episode, self.wait + 1, render_mode)
+        self.sit_down(episode, self.wait + 1, render_mode)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

@@ -57,7 +57,7 @@ from apiary.games.alveola.rules.laying import MARGIN, START_MARGIN
 from apiary.games.alveola.rules.scoring import points
 from apiary.games.alveola.state import AlveolaState
 from apiary.learn.buffer import UINT8, Buffer
-from apiary.learn.encoder import Encoder, Part, layout_of, refuse_id
+from apiary.learn.encoder import Encoder, read_layout, refuse_id
 from apiary.learn.errors import DoesNotFit
 from apiary.learn.writing import flag, mark, turned
 
@@ -91,16 +91,23 @@ class AlveolaEncoder(Encoder):
         self.window: i64 = window
         self.plane: i64 = window * window
         self.corner: i64 = 0  # of the window, as a cell of the table; while one call lasts
-        layout = _layout(seats, window)
-        super().__init__(
-            game,
-            seats,
-            options,
-            shape=(layout[len(layout) - 1].end,),
-            dtype=UINT8,
-            layout=layout,
-            actions=int(Do.START) + window * window * int(TURNS),
+        layout = read_layout(
+            "alveola",
+            player=seats,
+            cell=window * window,
+            phase=int(PHASES),
+            worker=int(WORKERS),
+            hornet=int(HORNETS),
+            power=int(POWERS),
+            pile=int(PILES),
+            depth=int(DEPTH),
+            known=int(1 + LOOK),
+            drawn=int(DRAWN),
+            hand=int(SHAPES + LOOK),
+            tile=int(TILES),
         )
+        actions = int(Do.START) + window * window * int(TURNS)
+        super().__init__(game, seats, options, dtype=UINT8, layout=layout, actions=actions)
 
     # --- the window
 
@@ -328,45 +335,6 @@ def _look(s: Position, out: Buffer, at: i64, tile: i64) -> None:
     for part in range(PARTS):
         flag(out, at + part, full[tile * PARTS + part] != 0)
     mark(out, at + PARTS, s.box.icon[tile])
-
-
-def _layout(n: int, window: int) -> tuple[Part, ...]:
-    plane, piles, slots = window * window, int(PILES), int(PILES * DEPTH)
-    return layout_of(
-        ("level", plane, "cell: its level, 0 beside the hive"),
-        ("full", plane, "cell: full of honey"),
-        ("icon", plane, "cell: has a hornet icon"),
-        ("hornets", plane, "cell: a hornet is there"),
-        ("queen", plane, "cell: the queen is there"),
-        ("tile", plane, "cell: part 1, 2, 3 of the tile just laid"),
-        ("workers", n * plane, "player · cell: a worker is there"),
-        ("phase", int(PHASES), "what is decided, by its number in `At` of the game"),
-        ("turn", n, "player: has to decide, or chance plays for it"),
-        ("first", n, "player: began"),
-        ("begun", n, "player: has ended the first turn"),
-        ("flowers", n, "player: flowers"),
-        ("honey", n, "player: honey, in points"),
-        ("points", n, "player: points"),
-        ("reserve", n, "player: workers in reserve"),
-        ("eaten", n, "player: workers eaten"),
-        ("queen_of", n, "player: the queen is on the hive"),
-        ("worker_places", n * int(WORKERS) * 2, "player · worker · x + 1, y + 1"),
-        ("hornet_places", int(HORNETS) * 2, "hornet · x + 1, y + 1"),
-        ("powers", int(POWERS), "power: is on the table"),
-        ("bought", int(POWERS), "power: bought in this turn"),
-        ("again", 1, "is it the extra turn?"),
-        ("moves", 1, "hornet moves to be made"),
-        ("placed", 1, "start tiles that lie"),
-        ("pile", piles, "pile: chosen, searched or turned up"),
-        ("spoon", piles, "pile: the honey spoon stands after it"),
-        ("hornet_tile", piles, "pile: has the hornet tile"),
-        ("left", piles, "pile: tiles"),
-        ("known_by", slots * n, "pile · depth · player: knows the tile"),
-        ("known", slots * int(1 + LOOK), "pile · depth · known to the seat, full cells, icon"),
-        ("unseen", int(DRAWN), "tile: the seat has not seen it"),
-        ("hand", int(SHAPES + LOOK), "tile in hand or just laid: shape, full cells, icon"),
-        ("icons", int(TILES) * 2, "tile · x + 1, y + 1 of its icon, if it is seen"),
-    )
 
 
 def encoder(game: Game, seats: int, options: Options, window: int = WINDOW) -> AlveolaEncoder:

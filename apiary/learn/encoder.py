@@ -7,9 +7,10 @@ same in every position. To write one for a game:
 1. Subclass `Encoder`, or `PlayerEncoder`, which saves a game in phases points 3 and 4. In
    `__init__` call `super().__init__(game, seats, options, …)` with `shape`,
    `dtype`, `layout` and `actions`:
-    * `shape` is that of one observation: `(planes, height, width)`, or `(size,)` for a vector.
+    * `shape` is that of one observation: `(planes, height, width)`, or left out for a vector.
     * `dtype` is `"uint8"` (counts and marks up to 255; planes) or `"float32"` (fixed vectors).
     * `layout` names every number: the parts cover 0 to `size` without gap or overlap, in order.
+      `read_layout` makes those of a vector from `layouts.json`.
       For planes a part is one plane or several, its `start` counted in numbers all the same.
     * `actions` is how many compact numbers there are, from 0.
 2. `observe(view, seat, out)` writes the observation into the row that was begun: `out.set(place,
@@ -37,6 +38,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
+from functools import cache
 from math import prod
 from typing import TYPE_CHECKING, Any, cast
 
@@ -44,6 +46,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from apiary.core.errors import IllegalAction
+from apiary.core.package import json_of
 from apiary.core.party import Party
 from apiary.core.state import State
 from apiary.learn.buffer import Buffer
@@ -86,7 +89,7 @@ class Encoder:
         seats: int,
         options: Options,
         *,
-        shape: tuple[int, ...],
+        shape: tuple[int, ...] = (),
         dtype: str,
         layout: tuple[Part, ...],
         actions: int,
@@ -95,12 +98,12 @@ class Encoder:
         self.game = game
         self.seats = seats
         self.options = options
-        self.shape = shape
+        self.shape = shape or (layout[len(layout) - 1].end,)
         self.dtype = dtype
         self.layout = layout
         self.actions = actions
         self.symmetries = symmetries
-        self.size = prod(shape)
+        self.size = prod(self.shape)
         self._orders: dict[tuple[str, int], Any] = {}  # of numpy, for each turn
         check_layout(layout, self.size)
 
@@ -246,14 +249,25 @@ def check_layout(layout: tuple[Part, ...], size: int) -> None:
         raise ValueError(f"the parts end at {at}, the observation at {size}")
 
 
-def layout_of(*parts: tuple[str, int, str]) -> tuple[Part, ...]:
-    """The layout of parts that follow each other, each with its name, size and meaning."""
+def read_layout(game: str, **sizes: int) -> tuple[Part, ...]:
+    """The layout of a game in `layouts.json`: parts that follow each other, each with its name, how
+    many numbers it has, and their meaning. How many is a product of numbers and of names of
+    `sizes`; where it is 0, there is no such part.
+    """
     found: list[Part] = []
     at = 0
-    for name, size, meaning in parts:
-        found.append(Part(name, at, size, meaning))
-        at += size
+    for name, factors, meaning in _layouts()[game]:
+        words = factors.split()
+        size = prod([int(word) if word.isdecimal() else sizes[word] for word in words])
+        if size:
+            found.append(Part(name, at, size, meaning))
+            at += size
     return tuple(found)
+
+
+@cache
+def _layouts() -> dict[str, list[tuple[str, str, str]]]:
+    return json_of("apiary.learn", "layouts.json", dict[str, list[tuple[str, str, str]]])
 
 
 def refuse_id(number: int) -> IllegalAction:

@@ -32,7 +32,7 @@ from apiary.games.hornet.position import NOT_CHOSEN, TIED, UNSCORED, Position
 from apiary.games.hornet.rules.selecting import holds
 from apiary.games.hornet.state import HornetState
 from apiary.learn.buffer import FLOAT32, Buffer
-from apiary.learn.encoder import Part, PlayerEncoder, layout_of
+from apiary.learn.encoder import PlayerEncoder, read_layout
 from apiary.learn.writing import flag, mark, members, share, turned
 
 PHASES: Final[i64] = At.END + 1
@@ -67,16 +67,21 @@ class HornetEncoder(PlayerEncoder):
         self.nectar_cubes: float = float(box.nectar_cubes)
         self.steps: float = float(len(box.track))
         self.last: i64 = Do.START if box.free_map else Do.NAME  # action, and one more
-        layout = _layout(seats, self.free_map, self.random_track, self.limit_nectar)
-        super().__init__(
-            game,
-            seats,
-            options,
-            shape=(layout[len(layout) - 1].end,),
-            dtype=FLOAT32,
-            layout=layout,
-            actions=int(self.last),
+        layout = read_layout(
+            "hornet",
+            player=seats,
+            phase=int(PHASES),
+            card=int(CARDS),
+            category=int(CATEGORIES),
+            field=int(FIELDS),
+            hornet=int(HORNETS),
+            rotation=int(ROTATIONS),
+            winner=seats + 1,
+            limited=int(self.limit_nectar),
+            random=int(self.random_track),
+            free=int(self.free_map),
         )
+        super().__init__(game, seats, options, dtype=FLOAT32, layout=layout, actions=int(self.last))
 
     def observe(self, view: State, seat: i64, out: Buffer) -> None:
         """Write what this seat knows, part after part."""
@@ -204,49 +209,6 @@ class HornetEncoder(PlayerEncoder):
         if Do.TAKE <= action < Do.DONE:
             return Do.TAKE + turned(action - Do.TAKE, by, self.players)
         return action
-
-
-def _layout(seats: int, free_map: bool, random_track: bool, limit_nectar: bool) -> tuple[Part, ...]:
-    n, fields, cards = seats, int(FIELDS), int(CARDS)
-    parts = [
-        ("phase", int(PHASES), "what is decided, by its number in `At` of the game"),
-        ("turn", n, "player: has to decide, or chance plays for it"),
-        ("first", n, "player: has the starting player pawn"),
-        ("nectar", n, "player: nectar / 30"),
-        ("stock", n, "player: honey left / 20"),
-        ("collected", n, "player: honey on the turn board / 20"),
-        ("hives", n, "player: hives won / 3"),
-        ("hornets", n * 2 * fields, "player · hornet · field: it is there"),
-        ("used", n * 2, "player · hornet: used in this round"),
-        ("chosen", n, "player: has selected cards in this round"),
-        ("cards", n * cards, "player · card: selected, as far as it is known"),
-        ("queue", n * cards, "player · card: revealed and not executed yet"),
-        ("penalties", int(CATEGORIES), "nectar, honey, flying: are aggressive cards penalised?"),
-        ("fields", fields, "field: in play"),
-        ("field_nectar", fields, "field: nectar / 10"),
-        ("honey", fields * n, "field · player: honey / 12"),
-        ("room", fields, "field: free spaces in the hive, if it is not scored / 12"),
-        ("won", fields * (n + 1), "field · player, or last nobody: who won it, if it is scored"),
-        ("scored_in", fields, "field: steps until it is scored / steps of the track"),
-        ("step", 1, "steps of the turn pawn / steps of the track"),
-        ("card", cards, "card that is executed"),
-        ("hornet", int(HORNETS), "hornet that executes it"),
-        ("field", fields, "field where it is executed, or that is laid"),
-        ("pieces", 4, "taken, paid for, markers to throw, possible / 8"),
-        ("destroys", 1, "does card 4 destroy?"),
-        ("placed", 1, "placed in the set-up / (4 · players)"),
-    ]
-    if limit_nectar:
-        parts.append(("bank", 1, "nectar beside the board / nectar of the box"))
-    if random_track:
-        parts.append(("letters", fields, "field: its tile is still to be laid"))
-        parts.append(("rounds", 1, "action tiles to be laid / steps of the track"))
-    if free_map:
-        parts.append(("cells", fields * 2, "field · q, r: (x + 12) / 24, 0 if it doesn't lie yet"))
-        parts.append(("turned", fields * int(ROTATIONS), "field · rotation: it lies so"))
-        parts.append(("reach", fields * fields, "field · field: can a hornet fly there?"))
-        parts.append(("cell", 2, "q, r of the field that is turned: (x + 12) / 24"))
-    return layout_of(*parts)
 
 
 def _map(s: Position, out: Buffer, at: i64) -> i64:

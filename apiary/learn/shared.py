@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -29,15 +29,7 @@ class Shared:
 
     def rows(self, first: int, last: int) -> Shared:
         """Those of some of the games."""
-        return Shared(
-            self.observation[first:last],
-            self.action_mask[first:last],
-            self.to_play[first:last],
-            self.ids[first:last],
-            self.rewards[first:last],
-            self.terminated[first:last],
-            self.truncated[first:last],
-        )
+        return Shared(*(getattr(self, array.name)[first:last] for array in fields(self)))
 
 
 def mapped(path: Path, n: int, encoder: Encoder) -> Shared:

@@ -9,8 +9,9 @@ import sys
 import tempfile
 import weakref
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from itertools import pairwise
 from pathlib import Path
-from types import TracebackType
 from typing import IO, Any
 
 import numpy as np
@@ -26,7 +27,7 @@ from apiary.learn.shared import IN_MEMORY, mapped
 from apiary.learn.worker import DONE, DRAW, SIZE, STATE, STEP, Work, number, read
 
 
-class SharedPool:
+class SharedPool(AbstractContextManager["SharedPool"]):
     """Plays the same games as a `Pool` with the same arguments, in `processes` processes.
 
     All arrays are memory that they share: read them, and copy what is to be kept. A pool is closed
@@ -64,20 +65,10 @@ class SharedPool:
         self._workers: list[subprocess.Popen[bytes]] = []
         self._end = weakref.finalize(self, _end, self._workers, self._file)
         self._shared = mapped(self._file, n, self.encoder)
-        for place in range(count):
-            work = Work(
-                self._file,
-                n,
-                self._firsts[place],
-                self._firsts[place + 1],
-                game,
-                seed,
-                max_steps,
-                dict(options or {}),
-                self.seats,
-                dict(settings),
-            )
-            self._workers.append(_begun(work))
+        shared = {"game": game, "seed": seed, "max_steps": max_steps, "seats": self.seats}
+        arguments = {**shared, "options": dict(options or {}), **settings}
+        for first, last in pairwise(self._firsts):
+            self._workers.append(_begun(Work(self._file, n, first, last, arguments)))
         self._await()
         self.observation: NDArray[np.uint8] | NDArray[np.float32] = self._shared.observation
         self.action_mask: NDArray[np.uint8] = self._shared.action_mask
@@ -132,15 +123,7 @@ class SharedPool:
                 self.close()
                 raise RuntimeError("a process of the pool has ended; what it says is above")
 
-    def __enter__(self) -> SharedPool:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def __len__(self) -> int:

@@ -38,7 +38,7 @@ from apiary.games.waggledance.position import BLOCKED, EGG, HONEY, Position
 from apiary.games.waggledance.state import WaggleState
 from apiary.games.waggledance.tally import ALL
 from apiary.learn.buffer import FLOAT32, Buffer
-from apiary.learn.encoder import Part, PlayerEncoder, layout_of
+from apiary.learn.encoder import PlayerEncoder, read_layout
 from apiary.learn.writing import flag, mark, members, share, turned
 
 PHASES: Final[i64] = At.END + 1
@@ -75,15 +75,23 @@ class WaggleEncoder(PlayerEncoder):
         self.target: float = float(box.target)
         self.max_rounds: float = float(box.max_rounds)
         self.early = box.gift_egg_before_c
-        layout = _layout(seats, int(self.rooms), self.early)
+        layout = read_layout(
+            "waggledance",
+            player=seats,
+            phase=int(PHASES),
+            value=int(VALUES),
+            flower=int(FLOWERS),
+            colour=int(FLOWERS),
+            card=int(CARDS),
+            holder=seats + 1,
+            type=int(TYPES),
+            room=int(self.rooms),
+            inside=int(INSIDE),
+            place=int(CARDS + FLOWERS + self.rooms),
+            early=int(self.early),
+        )
         super().__init__(
-            game,
-            seats,
-            options,
-            shape=(layout[len(layout) - 1].end,),
-            dtype=FLOAT32,
-            layout=layout,
-            actions=int(Do.LEAVE_OUT),
+            game, seats, options, dtype=FLOAT32, layout=layout, actions=int(Do.LEAVE_OUT)
         )
 
     def observe(self, view: State, seat: i64, out: Buffer) -> None:
@@ -270,56 +278,6 @@ def _tally(out: Buffer, at: i64, tally: i64, most: float) -> None:
         share(out, at, tally & _LOW, most)
         tally >>= _WIDTH
         at += 1
-
-
-def _layout(n: int, rooms: int, early: bool) -> tuple[Part, ...]:
-    six, types, phases = 6, int(TYPES), int(PHASES)
-    parts = [
-        ("phase", phases, "what is decided, by its number in `At` of the game"),
-        ("turn", n, "player: has to decide, or chance plays for it"),
-        ("first", n, "player: has the first-player card"),
-        ("volunteer", n, "player: the volunteer die is its bee"),
-        ("silent", n, "player: plays no more cards this night"),
-        ("bees", n, "player: bees / 18"),
-        ("rooms", n, "player: rooms / most rooms"),
-        ("honey", n, "player: honey / target"),
-        ("held", n, "player: Queen cards / 10"),
-        ("thrown", n, "player: thrown for the first player, in the set-up / 6"),
-        ("pool", n * six, "player · value: bees rolled and not assigned / 6"),
-        ("sick", n * six, "player · value: bees on sick leave / 6"),
-        ("visited", n * six, "player · flower: has placed a bee there this day"),
-        ("opened", n * six, "player · flower: opened by Directions"),
-        ("flowers", six * n * six, "flower · player · value: bees / 6"),
-        ("stock", six, "flower: nectar / 15"),
-        ("spaces", int(CARDS) * six * (n + 1), "A, C, E, G · value · player, or last blocking die"),
-        ("contents", n * rooms * int(INSIDE), "player · room · nectar / 4, egg, honey, bees / 2"),
-        ("early", n * rooms if early else 0, "player · room: an egg that waits for C"),
-        ("hand", types, "type: own cards / 3"),
-        ("found", types, "type: cards found with Explore, if the seat may see them / 3"),
-        ("unseen", types, "type: cards in the deck or held by others / 3"),
-        ("discards", types, "type: cards done with / 3"),
-        ("lying", types, "type: cards in play / 3"),
-        ("types", types, "type: is in this game"),
-        ("supply", 4, "deck / 30, rooms / 48, eggs / 12, rounds / most rounds"),
-        ("offer", six, "colour: offered in D / 6"),
-        ("stored", six, "colour: stored in D / 6"),
-        ("surplus", six, "colour: to be put back at the end of D / 6"),
-        ("due", six, "bees, draws, finds, placed, moves, moves with Mix / 20"),
-        ("passed", 1, "has ended its part"),
-        (
-            "moved",
-            rooms * 2 * six,
-            "room · colour taken away, colour brought: in this F, not undone",
-        ),
-        ("back", phases, "where a part of a decision goes back to"),
-        ("chosen_rooms", 4 * rooms, "a room, another, from, to: what a decision is about so far"),
-        ("colour", six, "of the nectar"),
-        ("value", six, "of the bee"),
-        ("owner", n, "player: whose bee it is"),
-        ("place", int(CARDS) + six + rooms, "where it stands: A, C, E, G, flowers, rooms"),
-        ("expertly", 1, "with Expertise"),
-    ]
-    return layout_of(*[part for part in parts if part[1]])
 
 
 def encoder(game: Game, seats: int, options: Options) -> WaggleEncoder:

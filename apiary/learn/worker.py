@@ -12,7 +12,7 @@ import signal
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from apiary.learn.pool import Pool
 from apiary.learn.shared import mapped
@@ -24,18 +24,13 @@ SIZE = 8  # bytes of a length or a number
 
 @dataclass(frozen=True)
 class Work:
-    """What a worker plays: the games `first` to `last` of a pool of `n`."""
+    """What a worker plays: the games `first` to `last` of a pool of `n` with these arguments."""
 
     file: Path
     n: int
     first: int
     last: int
-    game: str
-    seed: int
-    max_steps: int
-    options: dict[str, object]
-    seats: int
-    settings: dict[str, object]
+    arguments: dict[str, Any]
 
 
 def main() -> int:
@@ -49,16 +44,7 @@ def main() -> int:
 
 def serve(work: Work, asked: IO[bytes], answers: IO[bytes]) -> None:
     """Do what is asked."""
-    pool = Pool(
-        work.game,
-        work.last - work.first,
-        work.seed,
-        work.max_steps,
-        work.options,
-        seats=work.seats,
-        first=work.first,
-        **work.settings,
-    )
+    pool = Pool(n=work.last - work.first, first=work.first, **work.arguments)
     ours = mapped(work.file, work.n, pool.encoder).rows(work.first, work.last)
     seen, mask = ours.observation.reshape(-1), ours.action_mask.reshape(-1)
     pool.watch(seen, mask)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
-from apiary.core.errors import BadData, BadOption, file_trouble
+from apiary.core.data import file_data
+from apiary.core.errors import BadOption
+from apiary.core.package import folder_of
 from apiary.lessons.lesson import Lesson, check, read
 
 COURSES = ("hive", "hornet", "waggledance", "alveola")
@@ -15,7 +16,7 @@ COURSES = ("hive", "hornet", "waggledance", "alveola")
 @cache
 def all_lessons() -> tuple[Lesson, ...]:
     """All of them, each game's in the order in which they are taken."""
-    folder = files("apiary.lessons")
+    folder = folder_of("apiary.lessons")
     return tuple(
         lesson
         for name in COURSES
@@ -33,11 +34,6 @@ def find(game: str, name: str) -> Lesson:
 
 def load(path: Path) -> list[Lesson]:
     """The lessons of an owner's file, all positions checked; else `BadData`."""
-    try:
-        content = path.read_bytes()
-    except (OSError, ValueError) as error:
-        why = file_trouble(error)
-        raise BadData("core.bad_data", file=str(path), why=why) from error
-    lessons = read(content, str(path))
+    lessons = read(file_data(path), str(path))
     check(lessons, str(path))
     return lessons

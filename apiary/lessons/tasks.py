@@ -39,7 +39,7 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
         """Is it so after the learner on this seat did that?"""
         if self.do is not None and not _is_like(did, self.do):
             return False
-        if self.win is not None and self.win != _has_won(state, seat):
+        if self.win is not None and self.win != state.won_by(seat):
             return False
         if self.can is not None and not _may(state, seat, self.can):
             return False
@@ -68,17 +68,12 @@ def _may(state: State, seat: int, patterns: str | list[str]) -> bool:
     return any(_is_like(state.text(int(one)), patterns) for one in state.legal(seat))
 
 
-def _has_won(state: State, seat: int) -> bool:
-    outcome = state.outcome()
-    return outcome is not None and not outcome.draw and seat in outcome.winners
-
-
 def _is_threatened(state: State, seat: int) -> bool:
     for other in others(state, seat):
         for action in state.legal(other):
             after = state.copy()
             after.play(other, action)
-            if _has_won(after, other):
+            if after.won_by(other):
                 return True
     return False
 

@@ -28,7 +28,7 @@ def faults(puzzle: Puzzle) -> list[str]:
     state = start
     for text in puzzle.line:
         state = _after(state, state.pending()[0], state.parse(text))
-    if not _has_won(state, seat):
+    if not state.won_by(seat):
         found.append("its line does not end with the win")
     return found
 
@@ -43,7 +43,7 @@ def _forces(state: State, seat: int, action: int, moves: int) -> bool:
     """Does this action force a win with at most so many moves?"""
     after = _after(state, seat, action)
     if not after.pending():
-        return _has_won(after, seat)
+        return after.won_by(seat)
     if moves == 1:
         return False
     other = after.pending()[0]
@@ -52,15 +52,10 @@ def _forces(state: State, seat: int, action: int, moves: int) -> bool:
 
 def _still_wins(state: State, other: int, action: int, seat: int, moves: int) -> bool:
     after = _after(state, other, action)
-    return _wins(after, moves) if after.pending() else _has_won(after, seat)
+    return _wins(after, moves) if after.pending() else after.won_by(seat)
 
 
 def _after(state: State, seat: int, action: int) -> State:
     after = state.copy()
     after.play(seat, action)
     return after
-
-
-def _has_won(state: State, seat: int) -> bool:
-    outcome = state.outcome()
-    return outcome is not None and not outcome.draw and seat in outcome.winners

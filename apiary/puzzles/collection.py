@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
-from apiary.core.data import read_data
-from apiary.core.errors import BadData, BadOption, file_trouble
+from apiary.core.data import file_data, read_data
+from apiary.core.errors import BadOption
+from apiary.core.package import folder_of
 from apiary.puzzles.puzzle import FORMAT, Collection, Puzzle
 
 FILE = "puzzles.json"
@@ -17,7 +17,7 @@ FILE = "puzzles.json"
 @cache
 def shipped() -> Collection:
     """The collection that comes with us."""
-    return _read((files("apiary.puzzles") / FILE).read_bytes(), FILE)
+    return _read((folder_of("apiary.puzzles") / FILE).read_bytes(), FILE)
 
 
 @cache
@@ -28,11 +28,7 @@ def all_puzzles() -> tuple[Puzzle, ...]:
 
 def load(path: Path) -> Collection:
     """The puzzles of a file; `BadData` if it has none."""
-    try:
-        return _read(path.read_bytes(), str(path))
-    except (OSError, ValueError) as error:
-        why = file_trouble(error)
-        raise BadData("core.bad_data", file=str(path), why=why) from error
+    return _read(file_data(path), str(path))
 
 
 def find(name: str) -> Puzzle:

@@ -30,7 +30,8 @@ LONGEST_GAME = 90  # moves
 OPENING = 6  # moves that are any
 BLUNDER = 0.08  # of later moves
 OTHERS = 3  # other moves that are tried in each position
-TRIES = 20  # of the easy bot; if one succeeds, a puzzle is an easier one of its length
+SOLVER = "larva"  # how hard a puzzle is tells whether this bot finds it
+TRIES = 20  # of that bot; if one succeeds, a puzzle is an easier one of its length
 
 # The sets that are played, each as often as it stands here.
 SETS: tuple[dict[str, OptionValue], ...] = (
@@ -169,13 +170,13 @@ def _written(state: State, name: str, moves: int, line: list[int]) -> Puzzle:
 
 
 def _grade(state: State, moves: int, action: int) -> int:
-    """How hard it is: by its length, and how often the easy bot comes upon it."""
+    """How hard it is: by its length, and whether a low bot comes upon it."""
     if moves == 1:
         return 1
     seat = state.pending()[0]
     view = state.seen_by(seat)
     easy = any(
-        make_bot(state.game, "easy", Random(number), _no_clock).choose(view, seat) == action
+        make_bot(state.game, SOLVER, Random(number), _no_clock).choose(view, seat) == action
         for number in range(TRIES)
     )
     return 2 * moves - 2 + int(not easy)

@@ -58,7 +58,7 @@ class Trying:
         self.played.append(step)
         self.state = step.after
         outcome = self.state.outcome()
-        if outcome is not None and not outcome.draw and self.seat in outcome.winners:
+        if self.state.won_by(self.seat):
             self.verdict = Verdict.PASSED
         elif outcome is not None:
             self._fail(outcome.reason)

@@ -49,7 +49,7 @@ class Accounts:
         self._passwords = Passwords()
 
     async def me(self, player: Player | None) -> Me:
-        """Who asks, to be shown to himself."""
+        """What a player is shown of their own account."""
         if player is None:
             return Me(name="", guest=True)
         query = select(AccountRow.login).where(AccountRow.player == player.id)

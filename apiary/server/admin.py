@@ -14,18 +14,17 @@ from typing import TypeVar
 
 import msgspec
 from sqlalchemy import delete, func, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from apiary.core.errors import BadOption, file_trouble
 from apiary.core.messages import Message, say
 from apiary.server.deeds import Deed, all_deeds, note
-from apiary.server.errors import Conflict, NotThere, Unsaved
+from apiary.server.errors import Conflict, NotThere
 from apiary.server.names import checked_name, folded
 from apiary.server.passwords import Passwords
 from apiary.server.steady import milliseconds
 from apiary.server.store.batches import SUMMARY, Row
-from apiary.server.store.database import Database
+from apiary.server.store.database import Database, explained
 from apiary.server.store.journal import Append, write
 from apiary.server.store.models import (
     AccountRow,
@@ -207,20 +206,13 @@ class Admin:
 @asynccontextmanager
 async def administering(url: str, who: str) -> AsyncIterator[Admin]:
     """An operator's hands on a database; `BadOption` if it can't be used."""
-    try:
+    with explained():
         database = Database(url)
         try:
             await database.check_version()
             yield Admin(database, who)
         finally:
             await database.close()
-    except ImportError as error:
-        raise BadOption("server.no_driver", name=error.name) from error
-    except Unsaved as error:
-        raise BadOption("server.no_database", why=str(error.__cause__)) from error
-    except (OSError, SQLAlchemyError) as error:
-        why = file_trouble(error) if isinstance(error, OSError) else str(error.__cause__ or error)
-        raise BadOption("server.no_database", why=why) from error
 
 
 async def _account(writing: AsyncSession, login: str) -> AccountRow:

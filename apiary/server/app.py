@@ -6,12 +6,14 @@ import os
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from functools import partial
+from types import ModuleType
 from typing import Any, cast
 
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.enums import ScopeType
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme, Tag
 from litestar.types import LifeSpanScope, Scope
@@ -19,17 +21,8 @@ from litestar.types import LifeSpanScope, Scope
 import apiary
 from apiary.server import asked, deeds, late, limits, metrics
 from apiary.server.accounts import Accounts
-from apiary.server.api import (
-    about,
-    games,
-    lessons,
-    players,
-    puzzles,
-    sessions,
-    streams,
-    tables,
-    tokens,
-)
+from apiary.server.analysing import Analyses
+from apiary.server.api import about, analysis, games, lessons, players, puzzles, streams, tables
 from apiary.server.bots import BotPool
 from apiary.server.deeds import Noticing
 from apiary.server.draining import Draining
@@ -45,6 +38,7 @@ from apiary.server.provided import PROVIDED, Parts
 from apiary.server.ratings import AccountRatings
 from apiary.server.readiness import Readiness, disk
 from apiary.server.retention import EVERY, Retention
+from apiary.server.reviewing import Reviews
 from apiary.server.sessions import Sessions
 from apiary.server.settings import Settings
 from apiary.server.site import UNPACKED, Site
@@ -134,8 +128,8 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
     await keeper.open()
     stack.push_async_callback(keeper.close)
 
-    def limiter(rate: Rate) -> Limiter:
-        return Limiter(rate if settings.rate_limits else ANY)
+    def limiter(rate: Rate, refusal: str = "server.slow_down") -> Limiter:
+        return Limiter(rate if settings.rate_limits else ANY, refusal)
 
     identity = Identity(
         database,
@@ -176,6 +170,8 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
     readiness.add("bots", bots.why_not)
     if database.folder is not None:
         readiness.add("disk", disk(database.folder))
+    reviews = Reviews(keeper, limiter(limits.REVIEWS))
+    stack.push_async_callback(reviews.close)
     accounts = Accounts(identity, keeper, limiter(limits.LOGINS))
     await accounts.note_looks()
     return Parts(
@@ -187,77 +183,36 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
         tokens=Tokens(identity),
         lines=lines,
         commands=limits.COMMANDS if settings.rate_limits else ANY,
+        commands_of_address=limiter(limits.COMMANDS_OF_ADDRESS, "server.slower"),
         floods=limiter(limits.FLOODS),
         requests=limiter(limits.REQUESTS),
+        requests_of_address=limiter(limits.REQUESTS_OF_ADDRESS),
         new_tables=limiter(limits.TABLES),
+        downloads=limiter(limits.DOWNLOADS),
+        analyses=Analyses(keeper, limiter(limits.ANALYSES)),
+        reviews=reviews,
         readiness=readiness,
         metrics_for=metrics.Readers(settings.metrics),
         draining=draining,
     )
 
 
+def routes_of(*modules: ModuleType) -> list[HTTPRouteHandler]:
+    """The routes of modules, in the order in which they stand there."""
+    found = [one for module in modules for one in vars(module).values()]
+    return [one for one in found if isinstance(one, HTTPRouteHandler)]
+
+
 API = Router(
     "/api",
     middleware=[Visits()],
     route_handlers=[
-        Router("/", route_handlers=[games.games, games.guide], tags=["games"]),
-        Router(
-            "/",
-            route_handlers=[lessons.read, lessons.attempt, lessons.why, lessons.hint],
-            tags=["lessons"],
-        ),
-        Router(
-            "/",
-            route_handlers=[
-                puzzles.read,
-                puzzles.following,
-                puzzles.attempt,
-                puzzles.why,
-                puzzles.solved,
-            ],
-            tags=["puzzles"],
-        ),
-        Router(
-            "/",
-            route_handlers=[
-                players.read_me,
-                players.rename,
-                players.history,
-                players.register,
-                players.change_password,
-                players.delete_account,
-                players.log_in,
-                players.log_out,
-                sessions.list_sessions,
-                sessions.end_others,
-                sessions.end_session,
-                tokens.list_tokens,
-                tokens.make_token,
-                tokens.delete_token,
-            ],
-            tags=["players"],
-        ),
-        Router(
-            "/",
-            route_handlers=[
-                tables.lists,
-                tables.create,
-                tables.read,
-                tables.actions,
-                tables.state,
-                tables.act,
-                tables.sit,
-                tables.stand_up,
-                tables.rematch,
-                tables.drop_rematch,
-                tables.discard,
-                tables.position,
-                tables.chapters,
-                tables.record,
-                tables.record_as,
-            ],
-            tags=["tables"],
-        ),
+        Router("/", route_handlers=routes_of(games), tags=["games"]),
+        Router("/", route_handlers=routes_of(lessons), tags=["lessons"]),
+        Router("/", route_handlers=routes_of(puzzles), tags=["puzzles"]),
+        Router("/", route_handlers=routes_of(analysis), tags=["analysis"]),
+        Router("/", route_handlers=routes_of(players), tags=["players"]),
+        Router("/", route_handlers=routes_of(tables), tags=["tables"]),
         Router("/", route_handlers=[about.manual, about.openapi], tags=["server"]),
     ],
 )
@@ -268,7 +223,7 @@ FIGURES = Router("/", route_handlers=[about.figures])
 
 STREAMS = Router(
     "/",
-    route_handlers=[streams.events],
+    route_handlers=[streams.events, streams.invitations],
     middleware=[Visits()],
     tags=["tables"],
     opt={UNPACKED: True},
@@ -283,6 +238,7 @@ DESCRIPTION = OpenAPIConfig(
         Tag("games", "What can be played."),
         Tag("lessons", "Learning by doing."),
         Tag("puzzles", "Positions of Hive that can be won."),
+        Tag("analysis", "Games and positions to be looked into; the server keeps nothing of them."),
         Tag("players", "Who plays: names, accounts, tokens."),
         Tag("tables", "Where it is played."),
         Tag("server", "The server itself."),

@@ -1,9 +1,11 @@
-"""Bots and the coach in processes of their own, so that nobody waits for their thinking.
+"""Bots, the coach and analysis in processes of their own, so that nobody waits for their thinking.
 
-A worker is stateless: it is sent what a seat may know of a game, and nothing else of it, with the
-seat and a level, and answers with an action; or with an action, and says what is wrong with it. One
-that hangs or dies is replaced and the question asked again. What it writes to standard error goes
-into the log, with the table that it thought for. Run as a program this module is such a worker.
+A worker is sent what a seat may know of a game, and nothing else of it, with the seat and a level,
+and answers with an action; or with an action, and says what is wrong with it; or is asked for the
+best lines. It needs nothing of what it was sent before, though it remembers the positions that were
+analysed last, to go on where it stopped. One that hangs or dies is replaced and the question asked
+again. What it writes to standard error goes into the log, with the table that it thought for. Run
+as a program this module is such a worker.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import logging
 import re
 import signal
 import sys
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextvars import Context, copy_context
 from time import perf_counter
@@ -23,6 +26,7 @@ import msgspec
 
 from apiary._compiled import latest_build
 from apiary.bots import make_bot, thinking
+from apiary.bots.analysis import Analysis, Analyst
 from apiary.bots.coach import Danger, danger
 from apiary.core.errors import ApiaryError
 from apiary.core.state import Seen
@@ -36,6 +40,7 @@ TRIES = 3
 LONGEST_LINE = 16 << 20
 LONGEST_LOGGED = 2_000  # letters of a line that a worker writes to standard error
 LAST_WORDS = 1.0  # seconds to read what one that has ended wrote
+ANALYSED = 4  # positions that a worker can go on with
 # A line of the log of a worker; others, as those of tracebacks, tell of what nobody foresaw.
 _LOGGED = re.compile(r"(DEBUG|INFO|WARNING|ERROR|CRITICAL) (.*)")
 
@@ -60,11 +65,26 @@ class Doubt(msgspec.Struct, frozen=True, tag=True):
     seconds: float = 0.0  # beyond the grace
 
 
+class Look(msgspec.Struct, frozen=True, tag=True):
+    """What are the best lines for this seat here?"""
+
+    view: bytes
+    seat: int
+    lines: int
+    seconds: float
+
+
+Questions = Question | Doubt | Look
+
+
 class Reply(msgspec.Struct, frozen=True):
-    """An action; what is wrong with one, if anything is; or what was wrong with the question."""
+    """An action; what is wrong with one, if anything is; the best lines; or what was wrong with the
+    question.
+    """
 
     action: int = 0
     danger: Danger | None = None
+    analysis: Analysis | None = None
     error: str = ""
 
 
@@ -146,7 +166,23 @@ class BotPool:
         finally:
             self._shares.put(worker)
 
-    async def _answer(self, worker: _Worker, question: Question | Doubt, table: str) -> Reply:
+    async def analyse(
+        self, view: Seen, seat: int, lines: int, seconds: float, person: str = ""
+    ) -> Analysis:
+        """The best lines for a seat that is due; `BotFailed` if none can tell. Others who wait get
+        their turn after so many seconds; whoever asks again goes on with the same search.
+        """
+        content = view.to_bytes()
+        worker = await self._shares.get(person)
+        try:
+            given = thinking.shared(seconds, self._shares.people() // max(1, self.count))
+            reply = await self._answer(worker, Look(content, seat, lines, given), "")
+        finally:
+            self._shares.put(worker)
+        assert reply.analysis is not None
+        return reply.analysis
+
+    async def _answer(self, worker: _Worker, question: Questions, table: str) -> Reply:
         for _ in range(TRIES):
             try:
                 async with asyncio.timeout(question.seconds + GRACE):
@@ -189,7 +225,7 @@ class _Worker:
         self._asked: Context = copy_context()  # the request on behalf of which it does
         self._hearing: asyncio.Task[None] | None = None  # what it writes to standard error
 
-    async def ask(self, question: Question | Doubt, table: str = "") -> Reply:
+    async def ask(self, question: Questions, table: str = "") -> Reply:
         """Its answer."""
         self._table, self._asked = table, copy_context()
         if self.build != latest_build():
@@ -251,9 +287,26 @@ class _Worker:
         log.log(levels[level], "a bot: %s", said[:LONGEST_LOGGED], extra={"table": self._table})
 
 
-def answer(question: Question | Doubt) -> Reply:
-    """What the bot does or the coach says, given no more than the seat may know."""
+_analysts: OrderedDict[tuple[bytes, int, int], Analyst] = OrderedDict()
+
+
+def _look(question: Look) -> Analysis:
+    """The best lines, going on from what was found before if that was not long ago."""
+    about = (question.view, question.seat, question.lines)
+    analyst = _analysts.pop(about, None)
+    if analyst is None:
+        analyst = Analyst(unpickled(question.view), question.seat, question.lines)
+    _analysts[about] = analyst
+    while len(_analysts) > ANALYSED:
+        _analysts.popitem(last=False)
+    return analyst.look(question.seconds)
+
+
+def answer(question: Questions) -> Reply:
+    """What the bot does, the coach says or analysis finds, given no more than the seat may know."""
     try:
+        if isinstance(question, Look):
+            return Reply(analysis=_look(question))
         view = Seen(unpickled(question.view))
         if isinstance(question, Doubt):
             return Reply(danger=danger(view, question.seat, question.action))
@@ -273,7 +326,7 @@ def main(modules: Sequence[str]) -> None:
     for module in modules:
         importlib.import_module(module)
     for line in sys.stdin.buffer:
-        reply = answer(msgspec.json.decode(line, type=Question | Doubt))
+        reply = answer(msgspec.json.decode(line, type=Questions))
         sys.stdout.buffer.write(msgspec.json.encode(reply) + b"\n")
         sys.stdout.buffer.flush()
 

@@ -21,20 +21,24 @@ from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.protocol import OPEN
+from websockets.frames import CloseCode
+from websockets.protocol import OPEN, Protocol
+from websockets.streams import StreamReader
+from websockets.utils import apply_mask
 
 from apiary.core.errors import ApiaryError
 from apiary.server import limits
 from apiary.server.crowd import AGAIN, Crowd
-from apiary.server.descriptors import room
+from apiary.server.descriptors import are_scarce, room
 from apiary.server.error_answers import answer_of, status_of
 from apiary.server.errors import LongHead, LongUrl, Refusal, TooBig, TooSlow
 from apiary.server.limiter import ANY, UNLIMITED, Bucket
 from apiary.server.limits import Rate
 from apiary.server.settings import Settings
+from apiary.server.signals import Inbox, Signal
 
 FLOODED = 4429  # why a WebSocket is closed, as HTTP would say it
-LINGER = 1.0  # seconds in which somebody who was sent away can read why
+LINGER = 5.0  # seconds in which somebody who was sent away can read why
 # Raw bytes of a request: a body that comes in chunks has their lengths besides.
 MOST_RAW = limits.HEAD + 4 * limits.BODY
 PIECE = 4_096  # bytes of a WebSocket that are read before it is seen whether they are too many
@@ -76,7 +80,7 @@ class _Deadline:
         self._handle = asyncio.get_running_loop().call_later(seconds, act)
 
     def call_off(self) -> None:
-        """Don't."""
+        """Forget what was set."""
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None
@@ -102,7 +106,8 @@ class BoundedHttp(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         try:
-            self._place = bounds().crowd.enter(self.client[0] if self.client else "")
+            scarce = are_scarce(transport.get_extra_info("socket").fileno())
+            self._place = bounds().crowd.enter(self.client[0] if self.client else "", scarce)
         except ApiaryError as error:
             self._sent_away = True
             transport.write(_answer(error))
@@ -136,6 +141,8 @@ class BoundedHttp(HttpToolsProtocol):
         self._arriving.call_off()
         self._leave()
         super().handle_websocket_upgrade()
+        # The two know each other, and would wait for a look for cycles.
+        self.parser = None  # type: ignore[assignment]
 
     # --- What the parser says
 
@@ -185,7 +192,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._stalled.set(limits.STALLED_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """It is again."""
+        """What was sent is taken again."""
         self._stalled.call_off()
         super().resume_writing()
 
@@ -229,10 +236,27 @@ class BoundedHttp(HttpToolsProtocol):
 
 
 class BoundedWebSocket(WebSocketsSansIOProtocol):
-    """WebSockets: what is sent must be taken, and nobody sends without end."""
+    """WebSockets: what is sent must be taken, and nobody sends without end.
+
+    There are many and they last, so they keep as little as they can: uvicorn's attributes and their
+    own in slots instead of a dictionary, and nothing of the handshake.
+    """
+
+    __slots__ = (
+        *("config", "app", "loop", "logger", "root_path", "asgi_version", "app_state"),
+        *("connections", "tasks", "default_headers", "transport", "server", "client", "scheme"),
+        *("queue", "handshake_initiated", "handshake_complete", "close_sent", "disconnected"),
+        *("close_timer", "close_timeout", "initial_response", "conn", "read_paused", "writable"),
+        *("ping_interval", "ping_timeout", "ping_timer", "pong_timer", "pending_ping_payload"),
+        *("ping_sent_at", "last_ping_rtt", "frames", "curr_msg_data_type"),
+        *("request", "response", "scope"),
+        *("_place", "_allowed", "_stalled", "_cut_off"),
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.queue = Inbox()  # type: ignore[assignment]
+        self.writable = Signal(is_set=True)  # type: ignore[assignment]
         self.logger = _strangers
         self._place: str | None = None  # in the crowd
         self._allowed = Bucket(bounds().frames)
@@ -253,13 +277,19 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Frames, a few at a time: the shortest has two bytes."""
+        text = unframed(data) if self._between_frames else None
+        if text is not None:  # as nearly always
+            if self._allowed.take():
+                self._hear(text)
+            else:
+                self._flooded()
+            return
         for start in range(0, len(data), PIECE):
             if self._cut_off:
                 return
             self.conn.receive_data(data[start : start + PIECE])
             if self.conn.parser_exc is not None:
-                self.handle_parser_exception()
-                self._hang_up()
+                self._end_parsing()
                 return
             if self.conn.handshake_exc is not None and not self.handshake_initiated:
                 self.transport.write(b"".join(self.conn.data_to_send()))
@@ -270,23 +300,52 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
                 return
             self.handle_events()
 
-    def handle_ping(self) -> None:
-        """Answer it, if answers are taken."""
-        if self.writable.is_set():
-            super().handle_ping()
+    @property
+    def _between_frames(self) -> bool:
+        """Has the parser nothing that it has begun?"""
+        conn = self.conn
+        if conn.state is not OPEN or conn.current_size is not None or conn.reader.buffer:
+            return False
+        waiting: Any = conn.parser
+        while waiting.gi_yieldfrom is not None:
+            waiting = waiting.gi_yieldfrom
+        return waiting.gi_code is _WAITING and not self.close_sent and not self._cut_off
+
+    def _hear(self, text: str) -> None:
+        """Pass on a message, and read no more until it is taken."""
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def send_receive_event_to_app(self) -> None:
+        """Pass on a message that came in frames; a text that can't be read ends the connection."""
+        if self.curr_msg_data_type == "text" and not _is_utf8(b"".join(self.frames)):
+            self.conn.fail(CloseCode.INVALID_DATA)
+            self._end_parsing()
         else:
-            self.conn.data_to_send()
+            super().send_receive_event_to_app()
 
     async def send(self, message: ASGISendEvent) -> None:
         """Answer; a text goes into a frame of its own, past all that frames can be besides."""
         text = message.get("text")
         if message["type"] != "websocket.send" or text is None or self.conn.state is not OPEN:
             await super().send(message)
+            if message["type"] == "websocket.accept":
+                self._forget_handshake()
             return
-        await self.writable.wait()
+        if not self.writable.is_set():
+            await self.writable.wait()
         if self.disconnected:
             raise ClientDisconnected
         self.transport.write(framed(str(text).encode()))
+
+    def _forget_handshake(self) -> None:
+        """Keep nothing of it; the parser that has read it would."""
+        del self.request, self.response
+        if self._between_frames:
+            self.conn.parser = Protocol.parse(self.conn)
+            next(self.conn.parser)
 
     async def receive(self) -> ASGIReceiveEvent:
         """What came; more is read only if what is sent is taken."""
@@ -302,7 +361,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         self._stalled.set(limits.STALLED_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """It is again."""
+        """What was sent is taken again."""
         self._stalled.call_off()
         super().resume_writing()
         if not self.read_paused:
@@ -324,11 +383,18 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         self.close_sent = True
         self._hang_up()
 
+    def _end_parsing(self) -> None:
+        """Hang up on whoever sends what is no WebSocket."""
+        self.handle_parser_exception()
+        self._hang_up()
+
     def _hang_up(self) -> None:
-        """Close the connection, even if nobody takes what was sent last."""
+        """Close the connection when what was sent last has been read, or nobody reads it."""
         self._cut_off = True
-        self.transport.close()
-        self._stalled.set(LINGER, self.transport.abort)
+        self.close_timer = self.loop.call_later(LINGER, self.transport.abort)
+        if not self.transport.is_closing():  # else what isn't read here would take it away there
+            self.transport.write_eof()
+            self.transport.resume_reading()
 
 
 def framed(text: bytes) -> bytes:
@@ -343,6 +409,37 @@ def framed(text: bytes) -> bytes:
     if size < 1 << 16:
         return struct.pack("!BBH", 0x81, 126, size) + text
     return struct.pack("!BBQ", 0x81, 127, size) + text
+
+
+# What the parser does between two frames.
+_WAITING = StreamReader.at_eof.__code__
+
+
+def unframed(data: bytes) -> str | None:
+    r"""The text, if this is one whole frame of a client with a whole message, and a short one.
+
+    >>> unframed(b"\x81\x83\0\0\0\0bee"), unframed(b"\x81\x83\0\0\0\0be")
+    ('bee', None)
+    """
+    size, mask = data[1] - 0x80 if len(data) > 1 else 0, 2  # masked, as a client's are
+    if size == 126:
+        size, mask = int.from_bytes(data[2:4], "big"), 4
+    elif size == 127:
+        return None
+    if data[:1] != b"\x81" or len(data) != mask + 4 + size or size > PIECE:
+        return None
+    try:
+        return apply_mask(data[mask + 4 :], data[mask : mask + 4]).decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _long_head() -> LongHead:

@@ -45,12 +45,13 @@ class Crowd:
         self._of_address: Counter[str] = Counter()
         self._said: dict[str, float] = {}
 
-    def enter(self, host: str) -> str:
+    def enter(self, host: str, scarce: bool = False) -> str:
         """Let a connection in; what `leave` wants to be told when it ends.
 
-        `TooMuch` if its address has too many already, `Full` if there is no room at all.
+        `TooMuch` if its address has too many already, `Full` if there is no room at all, or if
+        descriptors are `scarce`.
         """
-        if self.count >= self.most:
+        if scarce or self.count >= self.most:
             self._complain("%d connections are open; there is no room for more", self.count)
             raise Full("server.no_room")
         address = "" if self._is_proxy(host) else network_of(host)

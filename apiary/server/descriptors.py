@@ -10,6 +10,7 @@ from apiary.server import limits
 
 PLENTY = 1 << 20  # asked for where the system names no limit
 FEWEST = 16  # connections, however few descriptors there are
+LAST = 16  # descriptors that no connection keeps, however many the bots and the database take
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +45,11 @@ def descriptors() -> int:
 def room() -> int:
     """How many connections this process has room for."""
     return max(FEWEST, min(limits.CONNECTIONS, descriptors() - limits.DESCRIPTORS))
+
+
+def are_scarce(newest: int) -> bool:
+    """Are hardly any left, after this one? The system gives out the lowest that is free."""
+    return newest >= descriptors() - LAST
 
 
 def tell(count: int) -> None:

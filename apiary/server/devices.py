@@ -4,28 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-# The first that is found: most browsers also claim to be several others.
-BROWSERS = {
-    "Edg": "Edge",
-    "OPR/": "Opera",
-    "SamsungBrowser": "Samsung Internet",
-    "Vivaldi": "Vivaldi",
-    "FxiOS": "Firefox",
-    "Firefox": "Firefox",
-    "CriOS": "Chrome",
-    "Chromium": "Chromium",
-    "Chrome": "Chrome",
-    "Safari": "Safari",
-}
-SYSTEMS = {
-    "iPhone": "iOS",
-    "iPad": "iPadOS",
-    "Android": "Android",
-    "Windows": "Windows",
-    "Mac OS X": "macOS",
-    "CrOS": "ChromeOS",
-    "Linux": "Linux",
-}
+from apiary.core.package import json_of
+
+# Signs and the names behind them. The first that is found counts: most browsers also claim to be
+# several others.
+_KNOWN = json_of("apiary.server", "devices.json", dict[str, dict[str, str]])
 
 
 class Device(NamedTuple):
@@ -41,7 +24,7 @@ class Device(NamedTuple):
         >>> Device.of("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
         Device(browser='Firefox', system='Linux')
         """
-        return cls(_first(BROWSERS, agent), _first(SYSTEMS, agent))
+        return cls(_first(_KNOWN["browsers"], agent), _first(_KNOWN["systems"], agent))
 
     @classmethod
     def read(cls, text: str) -> Device:
@@ -50,7 +33,7 @@ class Device(NamedTuple):
         return cls(browser, system)
 
     def written(self) -> str:
-        """To be kept."""
+        """For `read`."""
         return f"{self.browser}/{self.system}"
 
 

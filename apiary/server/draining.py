@@ -16,7 +16,7 @@ from typing import Any
 from apiary.server.tables.keeper import Keeper
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
-GOODBYE = 2.0  # seconds in which everybody leaves
+GOODBYE = 5.0  # seconds in which everybody leaves
 LOOK = 0.02  # seconds between looks whether they have left
 
 

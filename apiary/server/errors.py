@@ -26,74 +26,53 @@ class Refusal(ApiaryError):
 
     status = 400
 
+    def __init_subclass__(cls, status: int | None = None) -> None:
+        cls.status = cls.status if status is None else status
 
-class NotThere(Refusal):
+
+class NotThere(Refusal, status=404):
     """It doesn't exist, or not for you."""
 
-    status = 404
 
-
-class NotYours(Refusal):
+class NotYours(Refusal, status=403):
     """It belongs to somebody else."""
 
-    status = 403
 
-
-class Stranger(Refusal):
+class Stranger(Refusal, status=401):
     """Nobody is logged in."""
 
-    status = 401
 
-
-class Conflict(Refusal):
+class Conflict(Refusal, status=409):
     """It was possible once."""
 
-    status = 409
 
-
-class TooSlow(Refusal):
+class TooSlow(Refusal, status=408):
     """It did not arrive in time."""
 
-    status = 408
 
-
-class TooBig(Refusal):
+class TooBig(Refusal, status=413):
     """Its body is longer than it may be."""
 
-    status = 413
 
-
-class LongUrl(Refusal):
+class LongUrl(Refusal, status=414):
     """Its address is longer than it may be."""
 
-    status = 414
 
-
-class LongHead(Refusal):
+class LongHead(Refusal, status=431):
     """Its headers are more or longer than they may be."""
 
-    status = 431
 
-
-class TooMuch(Refusal):
+class TooMuch(Refusal, status=429):
     """A limit was reached."""
 
-    status = 429
 
-
-class Full(Refusal):
+class Full(Refusal, status=503):
     """There is no room; later there may be."""
 
-    status = 503
 
-
-class Unsaved(Refusal):
+class Unsaved(Refusal, status=503):
     """The database does not work now; asking again may help."""
 
-    status = 503
 
-
-class Unreadable(Refusal):
+class Unreadable(Refusal, status=503):
     """It is kept as it is; another version of the server may be able to read it."""
-
-    status = 503

@@ -41,23 +41,3 @@ class Ratings(Protocol):
 
     async def changes(self, connection: AsyncConnection, table: str) -> dict[str, tuple[int, int]]:
         """What the game of a table did to ratings: before and after, of those it counts for."""
-
-
-class Unrated:
-    """Nobody is rated."""
-
-    async def rate(self, session: AsyncSession, over: Over) -> None:
-        """Write nothing."""
-
-    async def known(
-        self, connection: AsyncConnection, game: str, players: Collection[str]
-    ) -> dict[str, int]:
-        """Nobody's."""
-        return {}
-
-    async def changes(self, connection: AsyncConnection, table: str) -> dict[str, tuple[int, int]]:
-        """Nobody's."""
-        return {}
-
-
-UNRATED = Unrated()

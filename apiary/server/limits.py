@@ -32,6 +32,8 @@ CHAT = 500
 ACTION_TEXT = 200
 THING = 80  # id of a thing that was touched
 PATH = 16  # touches of one action
+IMPORT = 60_000  # of games to be analysed
+POSITION = 4_000  # a position in text
 
 # Sizes, in bytes
 MESSAGE = 8_192  # over a WebSocket
@@ -53,6 +55,9 @@ PIPELINED = 16  # requests sent before the first was answered
 # Numbers
 SEATS = 8
 TOKENS = 20  # of one player
+IMPORTED = 100  # games at once
+ANALYSED = 2_000  # events of a game that is analysed
+LINES = 5  # of an analysis
 
 # Clocks
 CLOCK_MINUTES = 180
@@ -85,9 +90,14 @@ RETRY_AFTER = 5  # seconds after which to ask again, when it doesn't work
 
 # Bots
 BOTS_WAITING = 200  # questions in line, above which a server says that it is not ready
+REVIEWING = 20  # games looked through at once
+ANALYSING = 40  # questions in line, above which nothing is analysed
 
 # Rates
 COMMANDS = Rate(40, 600)  # over one connection
+COMMANDS_OF_ADDRESS = Rate(400, 6000)  # over all connections of one address
+ANALYSES = Rate(60, 30)  # bits of an analysis, of one player
+REVIEWS = Rate(10, 2)  # begun by one player
 TALK = Rate(20, 20)  # chat messages of one player
 HINTS = Rate(12, 12)  # for one player
 TAKE_BACKS_PER_MINUTE = 4  # of one player at one table
@@ -96,9 +106,11 @@ WARNINGS = Rate(60, 60)  # to one WebSocket that sends too many commands; then i
 FLOODS = Rate(3, 1)  # WebSockets cut off, from one address; then it gets no others
 BAD_TOKENS = Rate(30, 10)  # tried from one address
 REQUESTS = Rate(200, 1200)  # of one player; of one address where nobody is known
+REQUESTS_OF_ADDRESS = Rate(1000, 6000)  # of all who come from one
 LOGINS = Rate(10, 2)  # passwords tried, from one address
 GUESTS = Rate(60, 6)  # new ones, from one address
 TABLES = Rate(20, 6)  # new ones, of one player
+DOWNLOADS = Rate(20, 30)  # games as other programs write them, to one address
 
 # Times
 SESSION_DAYS = 180  # after the last visit

@@ -11,6 +11,7 @@ import contextlib
 import logging
 import re
 from collections.abc import AsyncIterator
+from typing import cast
 from urllib.parse import parse_qs
 
 import msgspec
@@ -54,45 +55,42 @@ class _Named(msgspec.Struct):
 async def live(parts: Parts, scope: Scope, receive: Receive, send: Send) -> None:
     """Updates of a table, and answers to commands, as long as the connection lasts."""
     await receive()  # it says `connect`
+    line = await _admit(parts, scope, receive, send)
+    if line is not None:
+        await line.serve()
+
+
+async def _admit(parts: Parts, scope: Scope, receive: Receive, send: Send) -> Line | None:
+    """Whether this connection may be, and is to somewhere. Nothing of the handshake outlasts it."""
     path = PATH.fullmatch(scope["path"])
     address = address_of(scope)
     scope["state"] = {}
     try:
         parts.floods.check(address)
+        parts.requests_of_address.take(address)
         if path is None or not is_from_here(Headers.from_scope(scope)):
             parts.requests.take(address)
             await _close(send, NOWHERE if path is None else FORBIDDEN)
-            return
+            return None
         check_address(path[1])
         session = await parts.identity.session_of(scope)
         parts.requests.take(session.player.id if session else address)
     except ApiaryError as error:
         await _close(send, 4000 + status_of(error))
-        return
+        return None
     query = parse_qs(scope["query_string"].decode("ascii", "replace"))
     seen, by_changes = version(query.get("seen", ["0"])[0]), query.get("changes") == ["1"]
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    scope["headers"], scope["state"] = [], {}  # the handshake is over, the connection may last
-    await Line(parts, path[1], session, address, receive, send).serve(seen, by_changes)
+    cast(dict[str, object], scope).clear()
+    return Line(parts, path[1], session, address, receive, send, seen, by_changes)
 
 
 class Line:
     """One connection: a task that sends updates, and a loop that answers commands."""
 
     __slots__ = (
-        "address",
-        "answering",
-        "bucket",
-        "dismissed",
-        "hint",
-        "parts",
-        "player",
-        "receive",
-        "send",
-        "sender",
-        "session",
-        "table",
-        "warnings",
+        *("parts", "table", "session", "address", "player", "receive", "send", "bucket"),
+        *("seen", "by_changes", "warnings", "hint", "answering", "dismissed", "sender"),
     )
 
     def __init__(
@@ -103,6 +101,8 @@ class Line:
         address: str,
         receive: Receive,
         send: Send,
+        seen: int,
+        by_changes: bool,
     ) -> None:
         self.parts = parts
         self.table = table
@@ -111,6 +111,8 @@ class Line:
         self.player = session.player if session else None
         self.receive = receive
         self.send = send
+        self.seen = seen  # the version from which on it is told
+        self.by_changes = by_changes
         self.bucket = Bucket(parts.commands)
         self.warnings: Bucket | None = None  # left to who sends too much
         self.hint: asyncio.Task[None] | None = None
@@ -118,20 +120,29 @@ class Line:
         self.dismissed = False
         self.sender: asyncio.Task[None] | None = None
 
-    async def serve(self, seen: int, by_changes: bool) -> None:
+    async def serve(self) -> None:
         """Until one of the two ends."""
         lines = self.parts.lines
         try:
-            with lines.listening(self.session, self.address, self._log_out):
-                watch = self.parts.keeper.watch(self.table, self.player, seen, by_changes)
-                async with watch as updates:
-                    await self._talk(updates)
+            lines.open(self.session, self.address, self._log_out)
+            try:
+                await self._watch()
+            finally:
+                lines.close(self.session, self.address, self._log_out)
         except _Flooding as error:
             await self._farewell(error, FLOODED)
         except ApiaryError as error:  # there is nothing to be seen here
             await self._farewell(error, LATER if isinstance(error, TooMuch | Unsaved) else POLICY)
         except OSError:
             log.debug("a connection to table %s has ended", self.table)
+
+    async def _watch(self) -> None:
+        keeper = self.parts.keeper
+        live, watcher = await keeper.enter(self.table, self.player, self.seen, self.by_changes)
+        try:
+            await self._talk(watcher)
+        finally:
+            keeper.presence.leave(live, watcher)
 
     async def _talk(self, updates: AsyncIterator[bytes]) -> None:
         self.sender = asyncio.create_task(self._pass_on(updates))
@@ -198,6 +209,7 @@ class Line:
             if not self.bucket.take():
                 self._warn()
                 raise TooMuch("server.slower")
+            self.parts.commands_of_address.take(self.address)
             command = read(text)
             if isinstance(command, AskHint | AskCoach):
                 self._ask_hint(command)

@@ -11,38 +11,12 @@ from __future__ import annotations
 
 import unicodedata
 
+from apiary.core.package import json_of
+
 # A look, and the letters that have it, as they are written: `I` is taken for `l`, and `L` isn't.
-_ALIKE = """
-1 lI|ǀІΙӀӏ
-a AАаΑαɑ
-b BВвΒЬьƄ
-c CСсϹϲ
-d Dԁ
-e EЕеΕҽ
-g GɡԌց
-h HНнΗһհ
-i іıİιɩ
-j JЈјϳ
-k KКкΚκ
-m MМмΜϺ
-n NΝոռ
-o O0ОоΟοՕօ
-p PРрΡρ
-q QԛԚգ
-r Rг
-s SЅѕՏ
-t TТтΤτ
-u UՍսυʋ
-v VѴѵν
-w WԜԝѡա
-x XХхΧχ
-y YУуΥγүҮ
-z ZΖ
-- ‐‑‒–—―−
-"""
 _LETTERS = {
     ord(letter): look
-    for look, letters in (line.split() for line in _ALIKE.split("\n") if line)
+    for look, letters in json_of("apiary.server", "looks.json", dict[str, str]).items()
     for letter in letters
 }
 _PAIRS = (("rn", "m"), ("vv", "w"), ("VV", "w"))

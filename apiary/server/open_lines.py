@@ -55,21 +55,29 @@ class OpenLines:
     @contextmanager
     def listening(self, session: Session | None, address: str, end: End) -> Iterator[None]:
         """A line is open meanwhile; `end` is called if its session ends."""
+        self.open(session, address, end)
+        try:
+            yield
+        finally:
+            self.close(session, address, end)
+
+    def open(self, session: Session | None, address: str, end: End) -> None:
+        """A line is open, until `close` is told the same."""
         self.check(session, address)
         self._of_address[address] += 1
         if session is not None:
             self._of_player[session.player.id] += 1
             self._listening.setdefault(session.digest, set()).add(end)
-        try:
-            yield
-        finally:
-            _take_one(self._of_address, address)
-            if session is not None:
-                _take_one(self._of_player, session.player.id)
-                ends = self._listening.get(session.digest, set())
-                ends.discard(end)
-                if not ends:
-                    self._listening.pop(session.digest, None)
+
+    def close(self, session: Session | None, address: str, end: End) -> None:
+        """It is not any more."""
+        _take_one(self._of_address, address)
+        if session is not None:
+            _take_one(self._of_player, session.player.id)
+            ends = self._listening.get(session.digest, set())
+            ends.discard(end)
+            if not ends:
+                self._listening.pop(session.digest, None)
 
     async def end_those_that_ended(self) -> None:
         """End the lines of those who have logged out, here or elsewhere; to be called often."""

@@ -24,6 +24,7 @@ PAGES = (
     Page("Lesson", "web.title.learn", r"/learn/(?P<game>[\w-]+)/(?P<name>[\w-]+)"),
     Page("Puzzles", "web.title.puzzles", r"/puzzles"),
     Page("Puzzle", "web.title.puzzles", r"/puzzles/(?P<name>[\w-]+)"),
+    Page("Analysis", "web.title.analysis", r"/analysis"),
     Page("Settings", "web.title.settings", r"/settings"),
     Page("Account", "web.title.account", r"/account"),
     Page("About", "web.title.about", r"/about"),

@@ -5,6 +5,7 @@
 | `player` | who asks, a `Player`, or None if nobody is known |
 | `me` | who asks; a new guest if nobody is known |
 | `keeper`, `accounts`, `identity`, `sessions`, `tokens` | the parts of the server |
+| `analyses`, `reviews` | those that look into games |
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from litestar.params import SkipValidation
 from litestar.types import Scope
 
 from apiary.server.accounts import Accounts
+from apiary.server.analysing import Analyses
 from apiary.server.draining import Draining
 from apiary.server.identity import Identity
 from apiary.server.limiter import Limiter
@@ -26,6 +28,7 @@ from apiary.server.metrics import Readers
 from apiary.server.open_lines import OpenLines
 from apiary.server.players import Player
 from apiary.server.readiness import Readiness
+from apiary.server.reviewing import Reviews
 from apiary.server.sessions import Sessions
 from apiary.server.store.database import Database
 from apiary.server.tables.keeper import Keeper
@@ -44,9 +47,14 @@ class Parts:
     tokens: Tokens
     lines: OpenLines
     commands: Rate  # over one WebSocket
+    commands_of_address: Limiter
     floods: Limiter
     requests: Limiter
+    requests_of_address: Limiter
     new_tables: Limiter
+    downloads: Limiter
+    analyses: Analyses
+    reviews: Reviews
     readiness: Readiness
     metrics_for: Readers
     draining: Draining
@@ -76,10 +84,11 @@ def _part(name: str) -> Provide:
     return Provide(provide, sync_to_thread=False)
 
 
+PARTS = ("keeper", "accounts", "identity", "sessions", "tokens", "analyses", "reviews")
 PROVIDED = {
     "player": Provide(player_of),
     "me": Provide(require_player),
-    **{name: _part(name) for name in ("keeper", "accounts", "identity", "sessions", "tokens")},
+    **{name: _part(name) for name in PARTS},
 }
 
 AnyPlayer: TypeAlias = NamedDependency[SkipValidation[Player | None]]
@@ -89,3 +98,5 @@ TheAccounts: TypeAlias = NamedDependency[SkipValidation[Accounts]]
 TheIdentity: TypeAlias = NamedDependency[SkipValidation[Identity]]
 TheSessions: TypeAlias = NamedDependency[SkipValidation[Sessions]]
 TheTokens: TypeAlias = NamedDependency[SkipValidation[Tokens]]
+TheAnalyses: TypeAlias = NamedDependency[SkipValidation[Analyses]]
+TheReviews: TypeAlias = NamedDependency[SkipValidation[Reviews]]

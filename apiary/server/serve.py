@@ -15,7 +15,6 @@ from pathlib import Path
 from types import FrameType
 
 import uvicorn
-from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
 from apiary.core.errors import BadOption, file_trouble
@@ -23,7 +22,7 @@ from apiary.core.registry import all_games
 from apiary.server import descriptors, limits, logs, metrics
 from apiary.server.connections import BoundedHttp, BoundedWebSocket
 from apiary.server.settings import Settings
-from apiary.server.store.database import Database
+from apiary.server.store.database import Database, explained
 
 M_ARENA_MAX = -8  # of glibc's malloc.h
 GOODBYE = 2  # seconds that connections get which are open when everybody has been sent away
@@ -133,7 +132,7 @@ def _share_memory() -> None:
 
 async def _prepare(settings: Settings) -> None:
     """Bring the database up to date before anybody needs it, and learn here what is wrong."""
-    try:
+    with explained():
         database = Database(settings.database)
         try:
             if database.sqlite and database.url.database:
@@ -142,11 +141,6 @@ async def _prepare(settings: Settings) -> None:
             await database.migrate()
         finally:
             await database.close()
-    except ImportError as error:
-        raise BadOption("server.no_driver", name=error.name) from error
-    except (OSError, SQLAlchemyError) as error:
-        why = file_trouble(error) if isinstance(error, OSError) else str(error.__cause__ or error)
-        raise BadOption("server.no_database", why=why) from error
 
 
 def _leave(number: int, frame: FrameType | None) -> None:

@@ -19,7 +19,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from apiary.core.errors import BadOption
@@ -64,16 +64,8 @@ class Settings:
     def to_environment(self) -> dict[str, str]:
         """The variables that make the same settings, for worker processes."""
         return {
-            "APIARY_DATABASE": self.database,
-            "APIARY_HTTPS": str(int(self.https)),
-            "APIARY_PROXIES": self.proxies,
-            "APIARY_BOTS": str(self.bots),
-            "APIARY_RATE_LIMITS": str(int(self.rate_limits)),
-            "APIARY_BOT_PAUSE": str(int(self.bot_pause)),
-            "APIARY_DRAIN": str(self.drain),
-            "APIARY_KEEP_DAYS": str(self.keep_days),
-            "APIARY_LOGS": self.logs,
-            "APIARY_METRICS": self.metrics,
+            f"APIARY_{name.upper()}": str(int(value) if isinstance(value, bool) else value)
+            for name, value in asdict(self).items()
         }
 
     def shared_by(self, workers: int) -> Settings:

@@ -11,7 +11,7 @@ class Now(Protocol):
     """Tells the time of the tables, in milliseconds since 1970."""
 
     def __call__(self) -> int:
-        """Now."""
+        """The time."""
 
     def not_before(self, at: int) -> None:
         """Go on from this moment at least: somebody has seen it already."""

@@ -43,7 +43,7 @@ class Duty:
         self._beaten = monotonic()
 
     def beat(self) -> None:
-        """It goes well."""
+        """Note that it goes well."""
         if self.failures:
             log.warning("%s goes on", self.name)
         self.failures = 0

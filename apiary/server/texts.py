@@ -10,6 +10,7 @@ from typing import Any
 
 from litestar import Request
 from litestar.enums import ScopeType
+from litestar.exceptions import InternalServerException
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
@@ -45,8 +46,11 @@ class Checked(Request[Any, Any, Any]):
     """A request whose body was looked through."""
 
     async def body(self) -> bytes:
-        """The body; `Refusal` if it has letters that can't be kept."""
-        raw = await super().body()
+        """The body; `Refusal` if it has letters that can't be kept, or does not come to its end."""
+        try:
+            raw = await super().body()
+        except InternalServerException as error:  # whoever sent it has hung up
+            raise Refusal("server.bad_request", why="HTTP") from error
         check_json(raw)
         return raw
 

@@ -11,7 +11,7 @@ from apiary.server.errors import Conflict, NotThere
 from apiary.server.identity import DAY, Identity, digest_of
 from apiary.server.names import checked_name
 from apiary.server.players import Player
-from apiary.server.store.models import SessionRow
+from apiary.server.store.models import PlayerRow, SessionRow
 from apiary.server.wire import Token
 
 PREFIX = "apiary_"  # so that a token is recognized where it doesn't belong
@@ -43,7 +43,9 @@ class Tokens:
         count = select(func.count()).where(
             SessionRow.player == player.id, SessionRow.kind == "token"
         )
+        me = select(PlayerRow.id).where(PlayerRow.id == player.id)
         async with self._database.transaction() as writing:
+            await writing.execute(me.with_for_update())  # one after the other
             if (await writing.scalar(count) or 0) >= limits.TOKENS:
                 raise Conflict("server.too_many_tokens", most=limits.TOKENS)
             writing.add(

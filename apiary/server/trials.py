@@ -1,8 +1,9 @@
-"""A try at a step of a lesson or at a puzzle, as who tries it sees it."""
+"""A try at a step of a lesson or at a puzzle, as who tries it sees it; and any other position."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 import msgspec
 
@@ -29,7 +30,7 @@ from apiary.server.wire import (
 def told(attempt: Attempt, lesson: Lesson, actions: int) -> Trial:
     """Where a step of a lesson stands after so many actions of the learner."""
     return Trial(
-        table=_table(attempt.state, attempt.seat, f"{lesson.game}-{lesson.name}"),
+        table=table_of(attempt.state, attempt.seat, f"{lesson.game}-{lesson.name}"),
         position=_position(attempt),
         say=attempt.step.say,
         well=attempt.step.well,
@@ -48,7 +49,7 @@ def puzzle_told(
     puzzle = tried.puzzle
     step = puzzle.lesson().steps[0]
     return PuzzleTrial(
-        table=_table(tried.state, tried.seat, puzzle.name),
+        table=table_of(tried.state, tried.seat, puzzle.name),
         position=_position(tried),
         say=step.say,
         well=step.well,
@@ -69,11 +70,11 @@ def solution_told(puzzle: Puzzle, steps: Sequence[Step], change: RatingChange | 
     """The way to the win, which may be left wherever the other side is to move."""
     start = puzzle.start()
     seat = start.pending()[0]
-    shown = [SolutionStep(_seen(start, seat, 0))]
+    shown = [SolutionStep(seen(start, seat, 0))]
     for number, step in enumerate(steps, 1):
         line = told_to(seat, step)
         due = step.after.pending()
-        position = _seen(step.after, seat, number, line.moves)
+        position = seen(step.after, seat, number, line.moves)
         if due and due[0] != seat:
             choices = step.after.game.table.choices(step.after.seen_by(due[0]), due[0])
             position = msgspec.structs.replace(position, choices=choices)
@@ -91,10 +92,10 @@ def _since(tried: Attempt | Trying, actions: int) -> list[LogLine]:
 def _position(tried: Attempt | Trying) -> PositionInfo:
     moves = told_to(tried.seat, tried.played[-1]).moves if tried.played else ()
     is_open = tried.verdict is Verdict.OPEN
-    return _seen(tried.state, tried.seat, len(tried.played), moves, is_open)
+    return seen(tried.state, tried.seat, len(tried.played), moves, is_open)
 
 
-def _seen(
+def seen(
     state: State, seat: int, number: int, moves: tuple[Move, ...] = (), is_open: bool = False
 ) -> PositionInfo:
     """A position as the one on this seat sees it, and what can be done if something can."""
@@ -111,7 +112,8 @@ def _seen(
     )
 
 
-def _table(state: State, seat: int, name: str) -> TableInfo:
+def table_of(state: State, seat: int, name: str, others: Literal["bot", "me"] = "bot") -> TableInfo:
+    """The table that a position lies on, for the one on this seat, or on all."""
     game = state.game
     return TableInfo(
         id=name,
@@ -121,9 +123,9 @@ def _table(state: State, seat: int, name: str) -> TableInfo:
         public=False,
         seats=tuple(
             SeatInfo(
-                kind="person" if number == seat else "bot",
+                kind="person" if number == seat or others == "me" else "bot",
                 label=game.seat_name(number),
-                me=number == seat,
+                me=number == seat or others == "me",
             )
             for number in range(state.seats)
         ),

@@ -11,13 +11,14 @@ from apiary.server.provided import parts_of
 
 
 class Visits(ASGIMiddleware):
-    """Lets a known player, or else an address, do so many requests."""
+    """Lets a known player, or else an address, do so many requests, and all of an address more."""
 
     scopes = (ScopeType.HTTP,)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Count the request and pass it on, or refuse it."""
-        parts = parts_of(scope)
+        parts, address = parts_of(scope), address_of(scope)
+        parts.requests_of_address.take(address)
         session = await parts.identity.session_of(scope)
-        parts.requests.take(session.player.id if session else address_of(scope))
+        parts.requests.take(session.player.id if session else address)
         await next_app(scope, receive, send)

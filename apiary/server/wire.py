@@ -15,7 +15,8 @@ import msgspec
 from apiary.core.messages import Message
 from apiary.core.options import OptionValue
 from apiary.core.outcome import Outcome, Reason
-from apiary.core.scene import Area, Choices, Move, Pass, Scene, Thing
+from apiary.core.replay import Event
+from apiary.core.scene import Area, Choices, Move, Pass, Reach, Scene, Thing
 from apiary.lessons import Texts, Verdict
 from apiary.lessons.lesson import MOST_DECISIONS
 from apiary.server import limits
@@ -78,10 +79,12 @@ class Clocks(Answer, frozen=True):
 
 
 class SeatWish(Body, frozen=True):
-    """Who shall sit here: who asks, a bot, a friend with the invite link, anyone."""
+    """Who shall sit here: who asks, a bot, a friend with the invite link, anyone. A bot without a
+    level has the one that suits who asks: the lowest for a first game.
+    """
 
     kind: Literal["me", "bot", "friend", "open"]
-    level: str = "normal"
+    level: str = ""
 
 
 class Origin(Body, frozen=True):
@@ -266,7 +269,7 @@ class Act(Command, frozen=True, tag="act"):
 
 
 class Say(Command, frozen=True, tag="say"):
-    """Chat."""
+    """Something to say to everybody at the table."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=limits.CHAT)]
 
@@ -350,16 +353,6 @@ class SceneChange(Answer, frozen=True, omit_defaults=True):
 
     things: ThingsChange = ThingsChange()
     areas: tuple[Area, ...] | None = None
-
-
-class Reach(Answer, frozen=True, array_like=True):
-    """Things touched in order, and the actions that one more touch makes: by the id of its thing;
-    or, for things that are offered, in a row the number of a thing there and its action, less the
-    action before it in this row.
-    """
-
-    path: tuple[str, ...]
-    ends: dict[str, int] | tuple[int, ...]
 
 
 class ChoicesChange(Answer, frozen=True, omit_defaults=True):
@@ -466,7 +459,7 @@ class OptionShared(Answer, frozen=True, tag_field="kind", kw_only=True):
 
 
 class SwitchInfo(OptionShared, frozen=True, tag="switch", kw_only=True):
-    """On or off."""
+    """An option that is on or off."""
 
     default: bool
 
@@ -745,6 +738,126 @@ class Solution(Answer, frozen=True):
 
     steps: tuple[SolutionStep, ...]
     change: RatingChange | None = None  # looking it up is a failed try, if it was not tried before
+
+
+# --- Analysis
+
+
+class Beginning(Body, frozen=True):
+    """Where what is analysed begins: with a new game, or a position in text."""
+
+    game: Name
+    seats: Annotated[int, msgspec.Meta(ge=1, le=limits.SEATS)] = 2
+    options: dict[str, OptionValue] = {}
+    position: Annotated[str, msgspec.Meta(max_length=limits.POSITION)] = ""
+
+
+class Spot(Body, frozen=True):
+    """A point of what is analysed: where it begins, and what has happened since."""
+
+    beginning: Beginning
+    events: Annotated[tuple[Event, ...], msgspec.Meta(max_length=limits.ANALYSED)] = ()
+
+
+class Study(Spot, frozen=True, kw_only=True):
+    """Go on from a point: by an action of whoever is due, and then by chance where it is due."""
+
+    action: Action | None = None
+    go_on: bool = False
+
+
+class Studied(Answer, frozen=True):
+    """The position at a point, with what can be done there; `added` is what happened on the way,
+    `text` the position in a line.
+    """
+
+    table: TableInfo
+    position: PositionInfo
+    added: tuple[Event, ...]
+    told: Message | None  # the last event
+    text: str
+
+
+class StudyTouched(Spot, frozen=True, kw_only=True):
+    """Why can't I touch this, after that?"""
+
+    path: Path
+
+
+class AskLines(Spot, frozen=True, kw_only=True):
+    """The best lines for whoever is due; asked again, the search goes on."""
+
+    lines: Annotated[int, msgspec.Meta(ge=1, le=limits.LINES)] = 3
+    seconds: Annotated[float, msgspec.Meta(gt=0, le=4)] = 1.0
+
+
+class FoundLine(Answer, frozen=True):
+    """A line as `apiary.bots.analysis.Line` has it; `moves` are marked for its first decision."""
+
+    texts: tuple[str, ...]
+    told: Message  # the first decision
+    moves: tuple[Move, ...]
+    chance: float
+    value: int | None
+    wins_in: int | None
+    share: float | None
+
+
+class FoundLines(Answer, frozen=True):
+    """The best lines for a seat, best first, with the chances of every seat, 0 to 1. By `depth`, if
+    it is not 0, searches go on; else each begins again.
+    """
+
+    seat: int
+    lines: tuple[FoundLine, ...]
+    chances: tuple[float, ...]
+    depth: int
+    nodes: int
+
+
+class TurningPoint(Answer, frozen=True):
+    """A move that lost much: the chance of its seat with the best one and with this, why in words,
+    and what was better, in notation and as what moves.
+    """
+
+    number: int
+    seat: int
+    told: Message
+    before: float
+    after: float
+    why: tuple[Message, ...]
+    better: tuple[str, ...]
+    moves: tuple[Move, ...]
+
+
+class Review(Answer, frozen=True):
+    """A game that is over, looked through as far as `done` says of `of`: the chance of the first
+    seat after so many events, where it is known, and the moves that changed most.
+    """
+
+    done: int
+    of: int
+    chances: tuple[float | None, ...]
+    points: tuple[TurningPoint, ...]
+
+
+class Import(Body, frozen=True):
+    """Games as JSON, PGN, SGF or GameStrings, or a position in a line."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=limits.IMPORT)]
+
+
+class ImportedGame(Answer, frozen=True):
+    """A game as far as it can be read: `notes` say what was made of what doesn't fit its moves,
+    `error` why it is not the whole game. `comments` are on events by their number, from 1 on.
+    """
+
+    beginning: Beginning
+    events: tuple[Event, ...]
+    comments: tuple[tuple[int, str], ...] = ()
+    about: dict[str, str] = {}
+    notes: tuple[Message, ...] = ()
+    error: Message | None = None
 
 
 class Health(Answer, frozen=True):

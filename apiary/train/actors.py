@@ -17,7 +17,7 @@ Task = tuple[Path, str]
 
 
 class Actors(Protocol):
-    """Whoever plays."""
+    """Those who play games for the learner."""
 
     def play(self, tasks: Sequence[Task]) -> Iterator[Examples]:
         """What each task teaches, as it comes."""

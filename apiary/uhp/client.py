@@ -13,10 +13,11 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from math import ceil
-from types import TracebackType
 
 from apiary.core.errors import BadNotation, BadOption
 from apiary.core.match import Match
@@ -45,14 +46,14 @@ class Line:
     depth: int | None = None
 
 
-class Client:
+class Client(AbstractContextManager["Client"]):
     """An engine in a process of its own. Use it in a `with`, or `close` it.
 
     Whatever goes wrong with it is an `EngineError`, and never changes a game.
     """
 
     def __init__(self, command: str | Sequence[str], seconds: float = ANSWER) -> None:
-        self._process = Process(shlex.split(command) if isinstance(command, str) else command)
+        self._process = Process(_words(command) if isinstance(command, str) else command)
         self._seconds = seconds
         self._match: Match | None = None  # what the engine has on its board
         greeting = self._process.ask(None, seconds)
@@ -60,15 +61,7 @@ class Client:
         known = greeting[1].split(";") if len(greeting) > 1 else []
         self.expansions = "".join(letter for name, letter in EXPANSIONS.items() if name in known)
 
-    def __enter__(self) -> Client:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -223,6 +216,16 @@ def open_engine(command: str | Sequence[str], seconds: float = ANSWER) -> Client
     take for a command besides the time to think.
     """
     return Client(command, seconds)
+
+
+def _words(command: str) -> list[str]:
+    """A command line in words; on Windows a backslash is a letter of a path."""
+    try:
+        if sys.platform == "win32":
+            return [word.strip("\"'") for word in shlex.split(command, posix=False)]
+        return shlex.split(command)
+    except ValueError as error:  # a quotation mark stands alone
+        raise EngineError("uhp.not_started", engine=command[:80], why=str(error)) from error
 
 
 def _moves(match: Match) -> list[str]:

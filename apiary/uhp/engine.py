@@ -233,8 +233,10 @@ class Engine:
             return [str(self._setting(words[0]))]
         if verb == "set" and len(words) == 2:
             setting = self._setting(words[0])
+            before = setting.value
             setting.set(words[1])
-            self._make_table()
+            if setting.name == "TableMegabytes" and setting.value != before:
+                self._make_table()
             return [str(setting)]
         raise Refused("Expected options, options get NAME, or options set NAME VALUE.")
 
@@ -284,8 +286,8 @@ class Engine:
         return self._setting(name).value
 
     def _make_table(self) -> None:
-        """Forget what was thought about another game or with other options. A large table takes
-        more than a second, which is not to be that of the first move.
+        """Forget what was thought about another game. A large table takes more than a second, which
+        is not to be that of the first move.
         """
         megabytes = int(self._value("TableMegabytes"))
         self._searcher = None  # so that there are never two

@@ -256,7 +256,7 @@ def check_pieces(s: Position, seats: int) -> None:
     assert len(set(standing)) == len(standing)
     assert all(s.byte(cell) & LEVEL for cell in standing)
     assert sum(bool(byte & TAKEN) for byte in map(int, filter(None, s.board))) == len(standing)
-    assert all(s.is_taken(cell) for cell in standing)
+    assert all(s.byte(cell) & TAKEN for cell in standing)
     for seat in range(4):
         on_hive = sum(s.workers[seat * 4 + w] >= 0 for w in range(4))
         total = on_hive + s.reserve(seat) + s.eaten(seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apiary.games.alveola.components import POWER_IDS
+from apiary.games.alveola.position import TAKEN
 from tests.alveola.tables import Table, arranged, surrounded
 
 COST = {
@@ -115,7 +116,7 @@ def test_hornet_flight() -> None:
     assert table.legal() == ["fly 0,0 8,0", "fly 2,1 8,0"]
     table.on("fly 0,0 8,0")
     assert table.where() == ["8,0", "2,1"]
-    assert not table.s.is_taken(table.cell("0,0"))
+    assert not table.s.byte(table.cell("0,0")) & TAKEN
     assert table.legal() == ["pile 1", "pile 2", "pile 3"]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from apiary.games.alveola.position import TAKEN
 from tests.alveola.tables import Table, arranged
 
 
@@ -105,7 +106,7 @@ def test_a_moved_worker_changes_its_level() -> None:
     assert table.points()[0] == 2
     table.on("lay -1,0 -1,1 -1,2", "shift 3,-1 -1,0")
     assert table.points()[0] == 1
-    assert not table.s.is_taken(table.cell("3,-1"))
+    assert not table.s.byte(table.cell("3,-1")) & TAKEN
 
 
 def test_a_hornet_changes_its_level_and_eats_for_good() -> None:

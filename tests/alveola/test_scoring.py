@@ -33,6 +33,7 @@ def test_al_24_teams_add_up() -> None:
     ended(table)
     assert table.end().ranks == (1, 3, 1, 3)
     assert table.end().scores == (10, 9, 10, 9)
+    assert table.end().returns() == (1.0, -1.0, 1.0, -1.0)
     assert "Yellow and Red" in apiary.say(table.end().reason)
 
 
@@ -43,6 +44,7 @@ def test_al_24_ties_of_teams() -> None:
     assert ended(table).end().ranks == (3, 1, 3, 1)
     table = arranged(4, teams=True).honey(red=4, green=4).flowers(red=2, blue=2)
     assert ended(table).end().ranks == (1, 1, 1, 1)
+    assert table.end().returns() == (0.0, 0.0, 0.0, 0.0)
 
 
 def test_al_24_the_partner_also_has_a_last_turn() -> None:

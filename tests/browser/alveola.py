@@ -19,7 +19,7 @@ WAYS = (
     "g.thing.touchable[data-id^='cell:']",
     "g.space",
     ".ring button.touchable",
-    ".near .buttons button",
+    ".buttons button",
 )
 
 

@@ -75,14 +75,14 @@ def use(person: Person, power: str) -> None:
     honey = person.seat("Yellow").locator("li.supply text").nth(1)
     had = int(honey.text_content() or 0)
     person.thing(f"power:{power}").click()
-    near.locator(".buttons button").filter(has_text="flowers").click()
+    person.page.locator(".buttons button").filter(has_text="flowers").click()
     if power in ("fourthPile", "previousPile"):
         expect(piles(person)).to_have_count(4)
     elif power == "searchPile":
         expect(piles(person)).to_have_count(3)
         piles(person).first.click()
-        expect(near.locator("[data-id^='take:']")).to_have_count(4)
-        near.locator("[data-id='take:2']").click()
+        expect(person.page.locator(".buttons [data-id^='take:']")).to_have_count(4)
+        person.page.locator(".buttons [data-id='take:2']").click()
         expect(near.locator("[data-id='taken']")).to_be_visible()
     elif power == "recoverWorker":
         expect(near.locator("[data-id='reserve:yellow']")).to_be_visible()

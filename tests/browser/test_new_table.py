@@ -19,7 +19,7 @@ def choose(person: Person, group: str, name: str) -> None:
 def test_every_choice_comes_to_the_table(person: Person) -> None:
     person.page.goto("/new/hive")
     choose(person, "You play against", "A bot")
-    choose(person, "How strong the bot is", "easy")
+    choose(person, "How strong the bot is", "Guard")
     choose(person, "Who begins", "The other side")
     person.page.get_by_role("checkbox", name="Mosquito").check()
     person.page.get_by_role("checkbox", name="Pillbug").uncheck()
@@ -30,7 +30,7 @@ def test_every_choice_comes_to_the_table(person: Person) -> None:
     person.button("Set up the table").click()
 
     expect(person.page).to_have_url(re.compile("/t/"))
-    expect(person.seat("White")).to_contain_text("Bot (easy)")
+    expect(person.seat("White")).to_contain_text("Bot (Guard)")
     expect(person.seat("Black").get_by_role("timer")).to_contain_text(re.compile("[67]:"))
     expect(person.moves).to_have_count(1)
     hand = person.page.get_by_role("group", name=re.compile("Black.s pieces"))

@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 import apiary.bots
+from apiary.bots.ladder import level_of
 from apiary.cli import main
 from apiary.core import messages, registry
-from apiary.core.errors import BadOption
 from apiary.core.game import Game
 from apiary.core.state import Seen
 from tests.cli.toy import TOY
@@ -39,8 +39,7 @@ class RandomBot:
 
 
 def random_bot(game: Game, level: str, rng: Random | None = None) -> RandomBot:
-    if level not in ("easy", "normal", "hard"):
-        raise BadOption("cli.bad_seat", text=level)
+    level_of(level)
     return RandomBot(rng or Random())
 
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
 import re
 import select
 import signal
 import struct
 import subprocess
 import sys
-import termios
 import time
+from codecs import getincrementaldecoder
 from pathlib import Path
 from random import Random
 from types import TracebackType
+
+import pytest
 
 import apiary
 from tests.patience import PATIENCE
@@ -26,16 +26,19 @@ _CHOICE = re.compile(r"^ {2,}(\d+)  |   +(\d+)  (?=\S)", re.MULTILINE)
 CLEARED = "\x1b[H\x1b[2J\x1b[3J"
 
 
-def _own() -> None:
-    """Let Ctrl-C reach the command, also where the tests themselves were told to ignore it."""
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
 class Terminal:
-    """The command on a terminal of its own, 80 columns wide; `screen` is all that it has shown."""
+    """The command on a terminal of its own, 80 columns wide; `screen` is all that it has shown.
+    Where there are no terminals of this kind (Windows) the test is left out.
+    """
 
     def __init__(self, *argv: str, columns: int = 80) -> None:
+        fcntl, pty, termios = map(pytest.importorskip, ("fcntl", "pty", "termios"))
+
+        def own() -> None:
+            """Let Ctrl-C reach the command, also where the tests were told to ignore it."""
+            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+
         self.ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
         environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "", "LC_ALL": "C.UTF-8"}
@@ -47,10 +50,11 @@ class Terminal:
             env=environment,
             cwd=Path(apiary.__file__).parent.parent,
             start_new_session=True,
-            preexec_fn=_own,
+            preexec_fn=own,
         )
         os.close(theirs)
         self.screen = ""
+        self._decoder = getincrementaldecoder("utf-8")("replace")  # reads may end within letters
 
     def __enter__(self) -> Terminal:
         return self
@@ -75,7 +79,7 @@ class Terminal:
                 break
             if not more:
                 break
-            shown += more.decode(errors="replace")
+            shown += self._decoder.decode(more)
         self.screen += shown
         return shown.replace("\r\n", "\n")
 

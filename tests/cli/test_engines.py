@@ -35,7 +35,7 @@ def test_an_engine_that_fails_leaves_the_game_to_a_bot(run: Run, how: str) -> No
         typed="wA1\n1\nquit\n",
     )  # fmt: skip
     assert told.code == 0
-    assert "A normal bot plays on for Black." in told.out
+    assert "A bot of ours plays on for Black." in told.out
     assert told.out.count("Your turn (White)") >= 2
 
 

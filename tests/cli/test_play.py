@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import re
 import subprocess
 import sys
@@ -38,6 +37,12 @@ def test_moves_in_notation(run: Run) -> None:
     assert "Black places the queen bee to the upper right of the black" in result.out
     assert result.out.endswith("Goodbye.\n")
     assert result.err == ""
+
+
+def test_a_piece_may_be_named_by_itself(run: Run) -> None:
+    result = run(*TWO, typed=f"{OPENING}wQ wQ\\\nmoves bQ\n")
+    assert "White moves the queen bee to the lower left of the white spider 1." in result.out
+    assert "bQ bQ" not in result.out
 
 
 def test_moves_by_number(run: Run) -> None:
@@ -253,6 +258,31 @@ def test_undo_against_a_bot_takes_its_answer_too(run: Run, tmp_path: Path) -> No
     assert apiary.Record.load(path).events == ()
 
 
+@pytest.mark.parametrize(
+    ("options", "typed", "answer"),
+    [
+        (("hornet", "--option", "start_player=brown"), "1\n" * 6 + "card 3\n", "undo_secrets"),
+        (("waggledance",), "1\n1\n", "undo_secrets"),
+        (("hive", "--option", "modules=S"), "hand S1 B1 A1\n", "undo_secrets"),
+        (("alveola",), "1\n", "undo_revealed"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_what_a_secret_or_chance_has_shown_is_not_taken_back(
+    run: Run, options: tuple[str, ...], typed: str, answer: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.json"
+    end = f"undo\nsave {path}\nsave {path}\n"
+    played = run("play", *options, "--seed", "3", typed=f"{typed}save {path}x\nsave {path}x\n")
+    undone = run("play", *options, "--seed", "3", typed=typed + end)
+    assert said(f"cli.play.{answer}") in undone.out
+    assert "taken back:" not in undone.out
+    before = apiary.Record.load(f"{path}x").events
+    assert apiary.Record.load(path).events == before
+    shown = {"hornet": "The cards are revealed", "alveola": "shows a new tile"}
+    assert shown.get(options[0], "") in played.out
+
+
 def test_undo_of_a_resignation(run: Run) -> None:
     result = run(*TWO, typed=OPENING + "resign\nundo\nwQ /wS1\n")
     assert "White resigned. Black wins." in result.out
@@ -262,12 +292,14 @@ def test_undo_of_a_resignation(run: Run) -> None:
 def test_after_the_end(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     typed = (
-        f"wS1\n1\nresign\nwA1\n1\nresign\noffer draw\nhint\nwhy pass\nmoves\nsave {path}\nquit\n"
+        "wS1\n1\nresign\nwA1\n1\nresign\noffer draw\nhint\nwhy pass\nmoves\n"
+        f"why 1\nwhy bQ\nsave {path}\nquit\n"
     )
     result = run(*TWO, typed=typed)
     assert result.code == 0
     assert "Black resigned. White wins." in result.out
-    assert result.out.count(said("core.game_over")) == 3
+    assert result.out.count(said("core.game_over")) == 4  # that of `why bQ` too
+    assert result.out.count(said("cli.play.over.undo")) == 6  # that of `why 1` too
     assert len(apiary.Record.load(path).events) == 2
 
 
@@ -344,6 +376,7 @@ def test_same_seed_same_game(run: Run) -> None:
 
 def on_a_terminal(typed: bytes, *argv: str) -> bytes:
     """What a terminal shows that the command is run on."""
+    pty = pytest.importorskip("pty")
     ours, theirs = pty.openpty()
     environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "", "LC_ALL": "C.UTF-8"}
     process = subprocess.Popen(
@@ -392,7 +425,7 @@ def test_secrets_chance_and_more_seats(run: Run) -> None:
     assert "\nChance: " in result.out
     assert "round 1" in result.out
     over = run("play", "toy", "--seed", "2", typed="1\nundo\n1\nsave /\n")
-    assert "Something has been revealed since" in over.out
+    assert said("cli.play.undo_secrets") in over.out
     assert "Two rounds have been played. " in over.out
     assert "Scores: Ann " in over.out
 

@@ -256,3 +256,30 @@ def test_convert_several(run: Run, tmp_path: Path, two_games: Path) -> None:
     assert not (tmp_path / "new.sgf").exists()
     assert run("convert", str(good), str(good), "--overwrite").code == 0
     assert len(run("convert", str(good), "--format", "uhp").out.splitlines()) == 2
+
+
+def test_show_draws_a_picture(run: Run, saved: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "picture.svg"
+    result = run("show", str(saved), "--to", "2", "--svg", str(picture))
+    assert result.out.splitlines()[-1] == f"The picture is in {picture}."
+    record = apiary.Record.load(saved)
+    assert picture.read_text("utf-8") == record.replay(2).seen_by(None).svg()
+    run("show", str(saved), "--svg", str(picture), "--lang", "fr")
+    assert ">Les Blancs<" in picture.read_text("utf-8")
+
+
+def test_show_says_what_a_png_takes(
+    run: Run, saved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("apiary.pictures.png.find_spec", lambda name: None)
+    monkeypatch.setattr("apiary.pictures.png.find_browser", lambda: None)
+    result = run("show", str(saved), "--png", str(tmp_path / "picture.png"))
+    assert result.code == 2
+    assert "pip install 'apiary[png]'" in result.err
+    assert not (tmp_path / "picture.png").exists()
+
+
+def test_replay_draws_a_film(run: Run, saved: Path, tmp_path: Path) -> None:
+    film = tmp_path / "film.svg"
+    assert run("replay", str(saved), "--svg", str(film)).code == 0
+    assert film.read_text("utf-8") == apiary.Record.load(saved).film()

@@ -6,6 +6,7 @@ from contextlib import redirect_stdout
 from io import StringIO
 from itertools import permutations
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -17,6 +18,7 @@ from apiary.cli.terminal import in_bands
 from apiary.cli.voice import Voice, wrapped
 from apiary.core.messages import LANGUAGES, Message, catalogue, say
 from apiary.core.state import CHANCE
+from apiary.games.alveola import AlveolaState
 from tests.cli.conftest import Run
 from tests.cli.terminals import plain
 
@@ -25,10 +27,38 @@ VENOM = ("play", "hive", *TWO, "--option", "mode=venom")
 SWARM = ("play", "hive", *TWO, "--option", "modules=S")
 
 
-def test_a_piece_alone_is_listed_and_never_played(run: Run) -> None:
-    told = run("play", "hive", *TWO, typed="wQ\n").out
-    assert "1  wQ  in the middle of the table" in told
+@pytest.mark.parametrize("typed", ["wQ", "Q", "q", "queen", "queen bee"])
+def test_a_piece_alone_is_listed_and_never_played(run: Run, typed: str) -> None:
+    told = run("play", "hive", *TWO, typed=f"{typed}\n").out
+    assert "1  wQ  " in told.rpartition("To move: White")[2]
     assert "White places" not in told
+
+
+@pytest.mark.parametrize("typed", ["wS1'", "S1'", "scorpion"])
+def test_a_side_of_a_piece_alone_is_listed_and_never_played(run: Run, typed: str) -> None:
+    told = run(*VENOM, typed=f"{typed}\n").out
+    assert "1  wS1'  " in told.rpartition("To move: White")[2]
+    assert "White places" not in told
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "line"),
+    [("fr", "reine", "1  wQ"), ("de", "Käfer", "1  wB1"), ("de", "ameise", "1  wA1")],
+)
+def test_what_can_be_chosen_is_listed_by_its_name(
+    run: Run, language: str, word: str, line: str
+) -> None:
+    opening = "wS1\n1\nbS1 wS1-\n"
+    told = run("play", "hive", "--seats", "human,human", "--lang", language, typed=opening + word)
+    assert line in told.out.splitlines()[-2]
+
+
+def test_a_piece_with_two_sides_is_told_by_both(run: Run) -> None:
+    told = run(*VENOM, typed="wA1\n1\nbS1' wA1-\nB1\n").out
+    assert "wB1  beetle or firefly, to place (" in told
+    assert "wB1 -wA1   beetle, to the left" in told
+    assert "  [1,4]\n" in told  # where both sides can be placed
+    assert "scorpion, to place\n" in run(*VENOM, typed="moves\n").out
 
 
 def test_numbers_lead_to_lists_and_enter_leads_back(run: Run) -> None:
@@ -145,9 +175,17 @@ def test_a_card_is_explained_as_it_is_in_this_game(run: Run, early: str, key: st
     assert say(Message(f"waggledance.card.queensGift.{key}")) in told.out
 
 
+def test_a_card_that_one_has_not_is_explained_and_said_to_be_missing(run: Run) -> None:
+    types = ("--option", "chosen_types=vodclwfxge", "--lang", "en")
+    for card in ("overtime", "volunteer"):  # one of them is played on a bee
+        told = run("play", "waggledance", *types, "--seed", "5", typed=f"why {card}\n").out
+        assert say(Message(f"waggledance.card.{card}.does")) in told
+        assert f"You don’t have the card {card.capitalize()}. (rule §4.5)" in told
+
+
 def test_a_number_of_seats_is_a_person_among_bots(run: Run) -> None:
     told = run("play", "hornet", "--seats", "4", "--lang", "en").out
-    assert "  Brown: you\n  Pink: bot (normal)\n  White: bot (normal)\n  Green: bot" in told
+    assert "  Brown: you\n  Pink: bot (Egg)\n  White: bot (Egg)\n  Green: bot" in told
     assert run("play", "hornet", "--seats", "9").code == 2
 
 
@@ -259,6 +297,53 @@ def test_places_for_a_tile_are_marked_and_say_what_they_bring(run: Run) -> None:
     assert "1  lay 1,-1 0,-1 0,-2  expand at 1,-1 0,-1 0,-2: flowers +2" in told
 
 
+def test_raising_says_how_much_honey_it_brings() -> None:
+    rng, state = Random(3), apiary.start("alveola", options={"layout": "random"})
+    told: set[int] = set()
+    while state.pending():
+        seat = state.pending()[0]
+        if seat == CHANCE:
+            state.play(seat, state.sample(rng))
+            continue
+        view = state.seen_by(seat)
+        for action in map(int, state.legal(seat)):
+            said = state.game.terminal.describe(view, action)
+            if said is not None and said.key == "alveola.lays.hive":
+                after = state.copy()
+                after.play(seat, action)
+                before, then = (cast(AlveolaState, one).position.honey for one in (state, after))
+                told.add(int(then[seat] - before[seat]))
+                assert f"honey +{then[seat] - before[seat]}" in say(said)
+        state.play(seat, state.pick(seat, rng.getrandbits(60)))
+    assert len(told) > 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_top_are_the_round_the_night_in_every_step_and_the_target(language: str) -> None:
+    def headline(name: str, number: int, letter: str = "A") -> str:
+        step = Message(f"waggledance.step.{letter}")
+        said = {"round": number, "target": 5, "step": step}
+        return say(Message(f"waggledance.headline.{name}", said), language)
+
+    rng, state = Random(0), apiary.start("waggledance", options={"target": "short"})
+    shown: set[str] = set()
+    while headline("day", 3) not in shown:
+        seat = state.pending()[0]
+        picture = state.game.terminal.draw(state.seen_by(None), language=language)
+        shown.add(picture.partition("\n")[0])
+        mind = state.game.mind
+        state.play(
+            seat,
+            state.sample(rng) if seat == CHANCE else mind.likely(state, seat, rng.getrandbits(60)),
+        )
+    days = {headline("setup", 0), *(headline("day", number) for number in (1, 2, 3))}
+    assert shown >= days
+    assert shown - days <= {
+        headline("night", number, letter) for letter in "ABCDEFG" for number in (1, 2)
+    }
+    assert shown >= {headline("night", 2, letter) for letter in "ABCDEFG"}
+
+
 def test_marks_of_a_tile_that_is_turned_about_a_cell_leave_room() -> None:
     state = apiary.start("alveola", options={"layout": "free", "powers": "starter"})
     rng = Random(2)
@@ -301,13 +386,45 @@ def test_a_reverse_side_in_the_hand_of_the_other_is_explained(run: Run) -> None:
     assert say(Message("hive.guide.shieldBug.1")) in told
 
 
-def test_the_legend_tells_what_a_piece_suffers() -> None:
+@pytest.mark.parametrize(
+    ("line", "suffers"),
+    [
+        ("0,0:bS1' 1,0:wA1 2,0:wQ -1,0:bQ", "white soldier ant 1, held by a scorpion"),
+        ("0,0:wQ 1,0:bQ 1,1:wA1;stunned:wA1", "white soldier ant 1, stunned"),
+        ("0,0:wQ 1,0:bQ 1,1:wA1;moved:wA1", "white soldier ant 1, moved just now and resting"),
+        ("0,0:wQ 1,0:bQ 0,1:wM' -1,1:bG1", "black grasshopper 1, under control of a tick"),
+    ],
+)
+def test_the_legend_tells_what_a_piece_suffers(line: str, suffers: str) -> None:
     game = apiary.game("hive")
-    state = apiary.start("hive", options={"mode": "venom"})
-    for text in ("wA1", "bS1' wA1-"):
-        state.play(state.pending()[0], state.parse(text))
+    state = game.position(f"Base+MLP;White[9];{line}", mode="venom")
     told = [say(line) for line in game.terminal.legend(state.seen_by(0))]
-    assert "wA1    white soldier ant 1, held by a scorpion" in told
+    assert suffers in [line[7:] for line in told]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_double_turn_is_told_below_the_picture(language: str) -> None:
+    game = apiary.game("hive")
+    line = "Base;White[5];0,0:nH 1,0:wQ -1,0:bQ 2,0:wA1 -2,0:bA1;double:w shows:b"
+    state = game.position(line, modules="H")
+    for number, text in enumerate(("wA1 wQ/", "wB1 wA1-"), 1):
+        said = say(Message("hive.double.w", {"number": number}), language)
+        assert said in game.terminal.draw(state.seen_by(0), language=language)
+        state.play(0, state.parse(text))
+    assert state.pending() == (1,)
+
+
+def test_a_piece_under_control_is_listed_and_told_of() -> None:
+    game = apiary.game("hive")
+    line = "Base+M;White[9];0,0:wQ 1,0:bQ 0,1:wM' -1,1:bG1"
+    match = apiary.Match(game, 2, {"mode": "venom"})
+    match.state = game.position(line, mode="venom")
+    table = Table(match, "human,human", 1)
+    lines = iter(["bG1 wQ/", "quit"])
+    with redirect_stdout(StringIO()) as printed:
+        Session(table, Voice("en"), lambda: next(lines)).run()
+    assert "bG1  black grasshopper 1, under control of a tick (2 choices)" in printed.getvalue()
+    assert "Controlled by the white tick." in printed.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -376,6 +493,42 @@ def test_colours_take_no_room_where_lines_break(monkeypatch: pytest.MonkeyPatch)
     with redirect_stdout(StringIO()) as printed:
         session._tell_painted("Your turn: Yellow is to move")
     assert printed.getvalue() == "Your turn: \x1b[93mYellow\x1b[0m is\nto move\n"
+
+
+def test_lines_in_colours_break_where_those_without_do() -> None:
+    blue, end = "\x1b[94m", "\x1b[0m"
+    line = f"  #  {blue}^b{end}  G – {blue}Blue{end} draws a card"
+    found = wrapped(line, 20).split("\n")
+    below = " " * 9
+    assert found == [
+        f"  #  {blue}^b{end}  G – {blue}Blue{end}",
+        f"{below}draws a",
+        f"{below}card",
+    ]
+    assert [plain(one) for one in found] == wrapped(plain(line), 20).split("\n")
+
+
+def test_a_row_of_cells_breaks_between_them() -> None:
+    row = "  R1 *ww  R2 – ^3  R3 @  R4 0 ^3"
+    assert wrapped(row, 20).split("\n") == ["  R1 *ww  R2 – ^3", "  R3 @  R4 0 ^3"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_that_is_no_map_is_not_cut(
+    language: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a screen of fifty columns every line of it is whole."""
+    monkeypatch.setenv("COLUMNS", "50")
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    table = Table(apiary.Match(apiary.game("waggledance"), 2, {}), "human,bot:easy", 3)
+    Session(table, Voice(language), lambda: "quit").run()
+    shown = capsys.readouterr().out
+    assert max(map(len, shown.split("\n"))) <= 50
+    assert "…\n" not in shown
+    flowing = " ".join(shown.split())
+    for letter in "ACEG":
+        assert say(Message(f"waggledance.step.{letter}"), language) in flowing
 
 
 def test_text_that_was_broken_for_a_wider_screen_flows_on() -> None:

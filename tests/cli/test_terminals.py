@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -53,6 +54,8 @@ def played(name: str, seats: str, language: str) -> Terminal:
     with Terminal(*argv, "--lang", language) as terminal:
         last = play_on(terminal, Random(5), over, words["cli.command.quit"])
         assert words["cli.command.save"] in last
+        shown = re.split("[\r\n]+", plain(terminal.screen))
+        assert [line for line in shown if len(line) > 80] == []
         return terminal
 
 
@@ -112,6 +115,23 @@ def test_ctrl_c_asks_for_another_line_and_leaves_when_pressed_twice(language: st
         terminal.press("\x03")
         assert terminal.process.wait() == 130
         assert "Traceback" not in terminal.screen
+
+
+@pytest.mark.parametrize(
+    ("language", "begun", "key"),
+    [("en", "leg", "legend"), ("fr", "LÉG", "legend"), ("de", "reg", "rules")],
+)
+def test_tab_completes(language: str, begun: str, key: str) -> None:
+    pytest.importorskip("readline")
+    words = catalogue("cli", language)
+    with Terminal("play", "hive", "--seed", "5", "--lang", language) as terminal:
+        terminal.read()
+        shown = plain(terminal.press(f"{begun}\t\n"))
+        assert words[f"cli.command.{key}"] in shown.partition("\n")[0]
+        told = {"legend": "hive.legend.hands", "rules": "hive.guide.aim.title"}
+        assert say(Message(told[key]), language) in shown.replace("\n", " ")
+        shown = plain(terminal.press("wq\t\n"))  # as can be chosen now
+        assert "wQ" in shown.replace("\b", "").replace("q", "").partition("\n")[0]
 
 
 def test_ctrl_d_says_goodbye() -> None:

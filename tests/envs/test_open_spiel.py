@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import apiary
 from tests.envs.peers import TABLES, needs
 
 pytestmark = needs("pyspiel")
@@ -48,6 +49,20 @@ def play_at_random(state: Any, rng: Random, steps: int = 10**9) -> None:
             state.apply_actions([rng.choice(state.legal_actions(seat)) for seat in players])
         else:
             state.apply_action(rng.choice(state.legal_actions()))
+
+
+@games
+def test_it_has_the_facts_of_the_game(game: str) -> None:
+    import pyspiel
+
+    from apiary.envs import open_spiel
+
+    open_spiel.register()
+    found = pyspiel.load_game(f"apiary_{game}(players={TABLES[game]})")
+    facts = apiary.game(game)
+    assert found.max_game_length() == facts.longest
+    assert found.utility_sum() == facts.returns_sum
+    assert found.num_players() == TABLES[game]
 
 
 @games

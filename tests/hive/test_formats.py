@@ -78,6 +78,18 @@ def test_clocks_are_kept() -> None:
     assert Record.from_json(record.to_json()) == record
 
 
+def test_a_piece_may_be_named_by_itself_and_is_written_by_another() -> None:
+    moves = [*OPENING, "wQ wQ\\"]
+    game = "Base;InProgress;Black[3];" + ";".join(moves)
+    pgn = "\n".join(f"{number}. {move}" for number, move in enumerate(moves, 1))
+    sgf = to_sgf(from_game_string(game)).replace("/wS1", "wQ\\\\")
+    assert "wQ\\\\]" in sgf
+    for record in (from_game_string(game), from_pgn(pgn), from_sgf(sgf)):
+        assert actions(record) == [*OPENING, "wQ /wS1"]
+        for written in (to_game_string(record), to_pgn(record), to_sgf(record)):
+            assert "wQ wQ" not in written
+
+
 # --- GameStrings
 
 
@@ -546,6 +558,23 @@ def test_several_games_in_an_sgf() -> None:
     assert str(readings[2].error).startswith(f"Line {line}: Move 8 (bL -wB1) is not legal")
     with pytest.raises(apiary.BadRecord, match=r"^There are 2 games in this file"):
         from_sgf(new() + OLD)
+
+
+@pytest.mark.parametrize("between", ["", " ", "\n", "\n\n  "])
+def test_games_of_an_sgf_may_share_a_line(between: str) -> None:
+    first = to_sgf(msgspec.structs.replace(opening(), comments={1: "a (; b", 2: ") c"})).strip()
+    readings = read_sgf(between.join([first, OLD.strip(), first]))
+    assert [len(reading.record().events) for reading in readings] == [4, 9, 4]
+    assert readings[2].comments == {1: "a (; b", 2: ") c"}
+
+
+def test_variations_of_an_sgf_are_passed_over() -> None:
+    main = to_sgf(opening()).strip().removesuffix(")")
+    other = "; P0[20 Move W wA1 L 12 -wQ]\n; P0[21 Done]\n"
+    written = f"{main}({other})\n({other.replace('wA1', 'wB1')}))"
+    [reading, last] = read_sgf(f"{written}\n{OLD}")
+    assert actions(reading.record()) == [*OPENING, "wA1 -wQ"]
+    assert actions(last.record()) == actions(from_sgf(OLD))
 
 
 # --- garbage

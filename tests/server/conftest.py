@@ -71,6 +71,16 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return fresh(request.param, "of_a_test", tmp_path, request)
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of a database without tables, of each kind there is."""
+    if request.param == "sqlite":
+        yield file_in(tmp_path)
+    else:
+        with postgres.another(request.getfixturevalue("postgresql")) as url:
+            yield url
+
+
 @pytest.fixture(params=KINDS, scope="module")
 def lasting_database(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory

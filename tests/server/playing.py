@@ -15,6 +15,7 @@ from sqlalchemy import insert
 from apiary.server import limits
 from apiary.server.bots import BotPool
 from apiary.server.players import Player
+from apiary.server.ratings import AccountRatings
 from apiary.server.store.database import Database
 from apiary.server.store.models import PlayerRow
 from apiary.server.tables.keeper import Keeper
@@ -134,6 +135,7 @@ async def opened(
     keeper = Keeper(
         database,
         bots or BotPool(1),
+        AccountRatings(),
         bot_pause=0.0,
         now=clock,
         standing=standing,

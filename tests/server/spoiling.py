@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy import text
@@ -14,6 +16,17 @@ def damage(file: Path, first: int = 4096) -> None:
     with file.open("r+b") as pages:
         pages.seek(first)
         pages.write(b"\xa5" * (file.stat().st_size - first))
+
+
+def damage_table(file: Path, name: str) -> None:
+    """Overwrite where a table of a file of SQLite begins."""
+    with closing(sqlite3.connect(file)) as database:
+        (size,) = database.execute("PRAGMA page_size").fetchone()
+        query = "SELECT rootpage FROM sqlite_master WHERE name = ?"
+        (page,) = database.execute(query, (name,)).fetchone()
+    with file.open("r+b") as pages:
+        pages.seek((page - 1) * size)
+        pages.write(b"\xa5" * size)
 
 
 async def renumber(url: str, version: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 
 import pytest
@@ -10,7 +11,8 @@ from sqlalchemy import select
 from apiary.server import limits
 from apiary.server.identity import Identity, digest_of
 from apiary.server.limiter import Limiter
-from apiary.server.store.models import AccountRow, SessionRow
+from apiary.server.store.models import AccountRow, PlayerRow, RatedGameRow, RatingRow, SessionRow
+from tests.server.test_ratings import played, rating
 from tests.server.visitors import PASSWORD, Place, Visitor
 
 pytestmark = pytest.mark.anyio
@@ -167,6 +169,24 @@ async def test_a_deleted_account_leaves_games_without_a_name(
     answer = await willy.ask("GET", f"/api/tables/{table}")
     assert answer.json()["table"]["seats"][0]["name"] == "Deleted player"
     assert "maya" not in answer.text
+    async with place.app.state.parts.database.reading() as reading:
+        assert "maya" not in set(await reading.scalars(select(PlayerRow.name)))
+
+
+async def test_a_deleted_account_takes_its_ratings_along_and_leaves_those_of_others(
+    place: Place, maya: Visitor, willy: Visitor
+) -> None:
+    await maya.register("maya")
+    await willy.register("willy")
+    await played(maya, willy)
+    gained = await rating(willy)
+    answer = await maya.ask("DELETE", "/api/account", {"password": PASSWORD})
+    assert answer.status_code == 204
+    async with place.app.state.parts.database.reading() as reading:
+        (other,) = await reading.scalars(select(AccountRow.player))
+        for kind in (RatingRow, RatedGameRow):
+            assert list(await reading.scalars(select(kind.player))) == [other]
+    assert await rating(willy) == gained is not None
 
 
 async def test_only_an_account_can_be_deleted(maya: Visitor) -> None:
@@ -233,6 +253,16 @@ async def test_there_is_a_limit_to_tokens(maya: Visitor) -> None:
     answer = await maya.ask("POST", "/api/tokens", {"label": "one more"})
     assert answer.status_code == 409
     assert len(await maya.get("/api/tokens")) == limits.TOKENS
+
+
+async def test_there_is_a_limit_to_tokens_made_at_once(maya: Visitor) -> None:
+    await maya.register("maya")
+    wishes = [
+        maya.ask("POST", "/api/tokens", {"label": f"bot {number}"})
+        for number in range(2 * limits.TOKENS)
+    ]
+    statuses = [answer.status_code for answer in await asyncio.gather(*wishes)]
+    assert sorted(statuses) == [201] * limits.TOKENS + [409] * limits.TOKENS
 
 
 async def test_a_cookie_is_no_token_and_a_token_no_cookie(place: Place, maya: Visitor) -> None:

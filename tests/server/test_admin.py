@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,7 @@ from apiary.server.store.models import (
 from apiary.server.unrating import unrate
 from tests.patience import PATIENCE
 from tests.server.playing import ANN, file_in, opened
+from tests.server.test_ratings import MOVES
 from tests.server.visitors import PASSWORD, Place, Visitor
 
 pytestmark = pytest.mark.anyio
@@ -114,10 +115,11 @@ async def test_a_login_that_is_banned_can_not_be_registered(maya: Visitor, admin
     assert await key_of(maya, "POST", "/api/account", wish) == "server.banned_name"
 
 
-async def duel(maya: Visitor, willy: Visitor) -> str:
+async def duel(maya: Visitor, willy: Visitor, moves: Sequence[str] = MOVES[:1]) -> str:
     table = await maya.table()
     await willy.post(f"/api/tables/{table}/seats", {})
-    assert (await maya.act(table, "wA1")).status_code == 200
+    for number, move in enumerate(moves):
+        assert (await (maya, willy)[number % 2].act(table, move)).status_code == 200
     return table
 
 
@@ -126,7 +128,7 @@ async def test_a_game_is_ended_without_a_result(
 ) -> None:
     for visitor, login in ((maya, "maya"), (willy, "willy")):
         await visitor.register(login)
-    table = await duel(maya, willy)
+    table = await duel(maya, willy, MOVES)
     async with place.app.state.parts.keeper.watch(table, None) as updates:
         await admin.end(table)
         async with asyncio.timeout(PATIENCE):

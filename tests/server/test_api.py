@@ -8,6 +8,7 @@ import pytest
 from msgspec import UNSET
 
 import apiary
+from apiary.bots import LEVELS
 from apiary.games.files import read_games
 from apiary.server import limits
 from tests.server.visitors import Place, Visitor
@@ -42,7 +43,7 @@ async def test_games(maya: Visitor) -> None:
     answer = await maya.ask("GET", "/api/games")
     hive, *_ = answer.json()
     assert (hive["name"], hive["seats"]) == ("hive", [2])
-    assert hive["levels"] == ["easy", "normal", "hard"]
+    assert hive["levels"] == list(LEVELS)
     assert hive["options"][0]["name"] == "expansions"
     assert hive["picture"]["things"]
     again = await maya.ask("GET", "/api/games", if_none_match=answer.headers["etag"])

@@ -34,7 +34,7 @@ def test_python(address: str) -> None:
     try:
         doctest.DocTestRunner(verbose=False).run(example, out=failures.append, clear_globs=False)
     finally:
-        for name in ("visitor", "api"):
+        for name in ("visitor", "api", "bot"):
             getattr(example.globs.get(name), "close", lambda: None)()
     assert not failures, "".join(failures)
 

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from apiary.core.messages import Message
-from apiary.core.scene import Place, Thing, Touch
-from apiary.server.tables.changes import of_things, of_touches
+from apiary.core.scene import Place, Thing, Touch, together
+from apiary.server.tables.changes import of_things
 from tests.server.playing import ANN, BOB, Hall, file_in, opened
 from tests.server.test_watching import hear
 from tests.web.changes import GAMES, games_told, plain, things_after
@@ -69,7 +69,7 @@ def test_paths_that_differ_in_their_ends_are_told_together() -> None:
         Touch(4, ("bee", "b")),
         Touch(12, ("ant", "bee")),  # which lies there already
     )
-    assert sent(of_touches(touches, things("abc"))) == [
+    assert sent(together(touches, things("abc"))) == [
         [["ant"], [0, 7, 2, 2]],
         [["bee"], [1, 4]],
         [["ant"], {"bee": 12}],

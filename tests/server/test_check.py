@@ -19,7 +19,7 @@ from apiary.cli import main
 from apiary.server.store.database import Database
 from tests.server import postgres
 from tests.server.playing import ANN, BOT, ME, Hall, Time, file_in, opened
-from tests.server.spoiling import damage, renumber
+from tests.server.spoiling import damage, damage_table, renumber
 from tests.server.test_clocks import LIVE
 from tools.postgres import Postgres
 
@@ -118,6 +118,17 @@ async def test_damaged_pages(
     assert code == 1
     assert said.startswith("The database: ")
     assert "Traceback" not in said
+
+
+async def test_a_damaged_page_of_what_belongs_to_no_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with opened(file_in(tmp_path)) as hall:
+        await hall.duel()
+    damage_table(tmp_path / "apiary.db", "deeds")
+    code, said = await check(file_in(tmp_path), capsys)
+    assert code == 1
+    assert said.startswith("The database: ")
 
 
 class Damaged:

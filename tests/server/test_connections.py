@@ -30,9 +30,11 @@ pytestmark = pytest.mark.anyio
 MEGABYTE = 1 << 20
 FLAT = 24 * MEGABYTE  # what a server may grow by that stays as it is
 PROXY = "127.0.0.1"
+ESTABLISHED = "01"  # in /proc/net/tcp
 COUNTING = {"APIARY_RATE_LIMITS": "1", "APIARY_PROXIES": PROXY}
 SMALL = (
     "COMMANDS=5",
+    "COMMANDS_OF_ADDRESS=8",
     "CONNECTIONS_OF_ADDRESS=20",
     "FLOODS=1",
     "SOCKETS_OF_ADDRESS=4",
@@ -129,6 +131,7 @@ CLOSING = b"Connection: close\r\n\r\n"
         ([b"GET /", *[b"a" * MEGABYTE] * 40], 414),
         ([GET + b"X: ", *[b"a" * MEGABYTE] * 40], 431),
         ([GET, *[b"a: b\r\n" * 20_000] * 10], 431),
+        ([GET + b"a: b\r\n" * 200 + b"\r\n"], 431),
         ([GET + b"Cookie: " + b"a" * 40_000 + b"\r\n\r\n"], 431),
         ([b"POST /api/tables HTTP/1.1\r\nHost: a\r\n", b"Content-Length: 99999999\r\n\r\n"]
          + [b" " * MEGABYTE] * 40, 413),
@@ -136,7 +139,7 @@ CLOSING = b"Connection: close\r\n\r\n"
           b"1\r\n \r\n0\r\nX: "] + [b"a" * MEGABYTE] * 40, 413),
         ([b"nonsense\r\n\r\n"], 400),
     ],
-    ids=["url", "header", "headers", "cookie", "body", "trailer", "nonsense"],
+    ids=["url", "header", "headers", "many", "cookie", "body", "trailer", "nonsense"],
 )  # fmt: skip
 def test_what_is_too_long_is_refused_while_it_arrives(
     server: Server, pieces: list[bytes], refused: int
@@ -175,6 +178,14 @@ def test_half_a_request_is_not_waited_for(server: Server, half: bytes, answer: b
     assert is_well(server)
 
 
+def test_half_of_another_request_is_not_waited_for(server: Server) -> None:
+    with dial(server) as line:
+        line.sendall(GET + b"\r\n")
+        assert line.recv(65_536).startswith(b"HTTP/1.1 200")
+        line.sendall(GET)
+        assert listen(line).startswith(b"HTTP/1.1 408")
+
+
 def test_many_requests_before_the_first_is_answered(server: Server) -> None:
     before = memory(server)
     with dial(server) as line:
@@ -186,6 +197,28 @@ def test_many_requests_before_the_first_is_answered(server: Server) -> None:
         answered = listen(line).count(b"HTTP/1.1 200")
     assert answered < 20 * 2_000
     assert memory(server) - before < FLAT
+
+
+def test_answers_that_nobody_takes(server: Server) -> None:
+    with socket.socket() as line:
+        line.settimeout(PATIENCE)
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)  # or the system keeps much
+        line.connect(("127.0.0.1", server.port))
+        line.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n" * 16)
+        until(lambda: hung_up(server, line))
+        assert listen(line).count(b"HTTP/1.1 200") < 16
+    assert is_well(server)
+
+
+def hung_up(server: Server, line: socket.socket) -> bool:
+    """Has the server closed its end of a connection?"""
+    ends = f":{server.port:04X}", f":{line.getsockname()[1]:04X}"
+    for entry in Path("/proc/net/tcp").read_text("ascii").splitlines():
+        _, here, there, state, *_ = entry.split()
+        if (here[-5:], there[-5:]) == ends:
+            return state != ESTABLISHED
+    return True
 
 
 def shake_hands(server: Server, table: str, address: str = PROXY) -> socket.socket:
@@ -201,24 +234,37 @@ def shake_hands(server: Server, table: str, address: str = PROXY) -> socket.sock
     return line
 
 
+ENOUGH = 80 * MEGABYTE  # more than the system keeps for both ends
 PINGS = (b"\x89\xfd" + bytes(4) + b"x" * 125) * 8_000  # a megabyte
 
 
 async def test_pings_whose_answers_nobody_takes(server: Server) -> None:
     table, _ = await new_table(server.address)
     with shake_hands(server, table) as line:
-        before = memory(server)
-        line.setblocking(False)
-        sent = 0
-        try:
-            while sent < 80 * MEGABYTE and select.select([], [line], [], 1.0)[1]:
-                sent += line.send(PINGS[sent % 131 :])
-            assert memory(server) - before < FLAT
+        send_pings(line)
+        with contextlib.suppress(OSError):  # it has heard enough
             until(lambda: cut_off(line))
-        except OSError:
-            pass  # it has heard enough
-    assert memory(server) - before < FLAT
     assert is_well(server)
+
+
+async def test_pings_are_not_read_while_answers_are_not_taken(tmp_path: Path) -> None:
+    with bounded(tmp_path) as patient:
+        table, _ = await new_table(patient.address)
+        with shake_hands(patient, table) as line:
+            before = memory(patient)
+            assert send_pings(line) < ENOUGH
+            assert memory(patient) - before < FLAT
+            assert not cut_off(line)  # for a while
+
+
+def send_pings(line: socket.socket) -> int:
+    """Send pings until no more are read; how many bytes."""
+    line.setblocking(False)
+    sent = 0
+    with contextlib.suppress(OSError):
+        while sent < ENOUGH and select.select([], [line], [], 1.0)[1]:
+            sent += line.send(PINGS[sent % 131 :])
+    return sent
 
 
 def cut_off(line: socket.socket) -> bool:
@@ -231,7 +277,7 @@ def cut_off(line: socket.socket) -> bool:
 async def test_who_sends_frames_without_end_is_cut_off(strict: Server) -> None:
     table, _ = await new_table(strict.address)
     with shake_hands(strict, table, "192.0.2.1") as line:
-        line.sendall(PINGS)
+        line.sendall(PINGS * 8)  # and reads nothing before
         heard = listen(line)
     assert (4429).to_bytes(2, "big") + b"server.flooded" in heard
     assert is_well(strict)
@@ -258,6 +304,25 @@ async def test_who_sends_commands_without_end_is_warned_and_cut_off(strict: Serv
         with pytest.raises(InvalidStatus):  # for a while
             async with join(strict.address, table, white, **here):
                 pass
+
+
+async def test_commands_of_one_address(strict: Server) -> None:
+    table, (white, black) = await new_table(strict.address)
+    here = {"X-Forwarded-For": "192.0.2.6"}
+    async with asyncio.timeout(PATIENCE):
+        async with (
+            join(strict.address, table, white, **here) as first,
+            join(strict.address, table, black, **here) as second,
+            join(strict.address, table, black) as elsewhere,
+        ):
+            for number, socket in enumerate([first, second] * 4):
+                await tell(socket, "ping", str(number))
+                await hear(socket, "done")
+            await tell(first, "ping", "one too many")
+            refused = await hear(first, "refused")
+            assert refused["error"]["message"]["key"] == "server.slower"
+            await tell(elsewhere, "ping", "still here")
+            await hear(elsewhere, "done")
 
 
 async def refusals(socket: ClientConnection) -> tuple[list[str], int]:
@@ -342,6 +407,73 @@ def test_more_connections_than_descriptors(tmp_path: Path) -> None:
         log = (tmp_path / "log").read_text()
         assert f"160 descriptors may be open: room for {room} connections" in log
         assert log.count("there is no room for more") == 1
+
+
+def test_descriptors_that_run_out_sooner_than_was_reckoned(tmp_path: Path) -> None:
+    with bounded(tmp_path, "FILES=60:100", "DESCRIPTORS=1", **COUNTING) as server:
+        with ExitStack() as stack:
+            for _ in range(300):
+                stack.enter_context(dial(server))
+            until(lambda: "there is no room for more" in (tmp_path / "log").read_text())
+        until(lambda: b"200 OK" in ask(server, GET + CLOSING))
+        assert "room for 99 connections" in (tmp_path / "log").read_text()
+
+
+TEXT, FIRST, LAST = b"\x81", b"\x01", b"\x80"
+POST = b"POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+
+
+def masked(kind: bytes, payload: bytes) -> bytes:
+    """A frame of a client."""
+    return kind + bytes([0x80 + len(payload)]) + bytes(4) + payload
+
+
+@pytest.mark.parametrize(
+    ("frames", "code"),
+    [
+        ([masked(TEXT, b"\xff")], 1007),
+        ([masked(FIRST, b"\xc3"), masked(LAST, b"\x28")], 1007),
+        ([masked(FIRST, b"a"), masked(TEXT, b"b")], 1002),
+        ([b"\x81\x01a"], 1002),
+        ([masked(b"\x83", b"a")], 1002),
+        ([masked(b"\x88", b"\xff")], 1002),
+        ([b"\x81\xff" + b"\x40" + bytes(11)], 1009),
+    ],
+    ids=["letters", "pieces", "order", "unmasked", "kind", "close", "endless"],
+)
+async def test_who_sends_no_messages_is_cut_off_and_not_logged(
+    server: Server, frames: list[bytes], code: int
+) -> None:
+    table, _ = await new_table(server.address)
+    with writing_nothing(server), shake_hands(server, table) as line:
+        for frame in frames:
+            line.sendall(frame)
+        assert b"\x03" + bytes([code - 0x300]) in listen(line)
+    assert is_well(server)
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [b"Content-Length: 9\r\n\r\n{", b"Transfer-Encoding: chunked\r\n\r\nnonsense\r\n"],
+    ids=["half", "nonsense"],
+)
+def test_who_hangs_up_in_the_middle_is_not_logged(server: Server, rest: bytes) -> None:
+    with writing_nothing(server):
+        for _ in range(3):
+            with dial(server) as line:
+                line.sendall(POST + rest)
+                line.shutdown(socket.SHUT_WR)
+                listen(line)
+        assert is_well(server)
+
+
+@contextmanager
+def writing_nothing(server: Server) -> Iterator[None]:
+    """Meanwhile there is nothing to be told in the log."""
+    assert server.log is not None
+    before = server.log.read_text()
+    yield
+    assert server.log.read_text() == before
 
 
 @pytest.mark.parametrize("header", ["Cookie: " + "a" * 9_000, "Sec-WebSocket-Key: x"])

@@ -10,13 +10,16 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+import apiary
+from apiary.core.errors import IllegalAction
 from apiary.server import notices, supervised
+from apiary.server.errors import Conflict
 from apiary.server.notices import Here, Notices
 from apiary.server.store import journal
 from apiary.server.store.database import Database
 from apiary.server.supervised import Supervisor
 from apiary.server.tables import sweeping
-from apiary.server.wire import Act
+from apiary.server.wire import Act, AskCoach, AskHint, Because, Why
 from tests.patience import PATIENCE
 from tests.server.playing import ANN, BOB, BOT, ME, Hall, Time, new_id, opened
 from tests.server.test_closing import FirstLegal
@@ -115,8 +118,30 @@ async def test_who_has_moved_elsewhere_never_sees_the_position_before(
     async with other.keeper.watch(table, BOB, version) as updates:
         update = json.loads(await anext(updates))
         assert (update["since"], update["version"]) == (version, version)
+    await hall.act(table, ANN, "wS1 -wQ")
+    seen = apiary.game("hive").from_bytes(await other.keeper.state(table, ANN))
+    assert seen.pending() == (1,)
+    await hall.act(table, BOB, "bS1 bQ-")
+    assert len((await other.keeper.record(table)).events) == 6
+    await hall.act(table, ANN, "wG1 -wS1")
+    because = await other.keeper.do(table, ANN, Why(new_id(), ("piece:wG2",)))
+    assert isinstance(because, Because)
+    assert because.reason is not None
+    assert because.reason.message.key == "core.not_your_turn"
     await hall.act(table, ANN, -1)
     assert (await other.keeper.info(table, ANN)).status == "over"
+
+
+@pytest.mark.usefixtures("lost_notices")
+async def test_nor_is_advised_on_the_position_before(halls: tuple[Hall, Hall]) -> None:
+    hall, other = halls
+    for advise in (AskHint(new_id(), seat=0), AskCoach(new_id(), 0, seat=0)):
+        table = await hall.table(ME, ME)
+        await other.look(table)
+        await hall.act(table, ANN, "wA1", seat=0)
+        with pytest.raises((Conflict, IllegalAction)) as refused:
+            await other.keeper.do(table, ANN, advise)
+        assert refused.value.message.key in ("server.not_your_turn", "core.not_possible")
 
 
 @pytest.mark.usefixtures("lost_notices")

@@ -13,7 +13,7 @@ from typing import Any
 
 import asyncpg
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from apiary.server import limits
 from apiary.server.errors import Unsaved
@@ -92,6 +92,18 @@ async def over(hall: Hall, table: str) -> bool:
     return bool((await hall.look(table))["table"]["status"] == "over")
 
 
+async def test_signs_of_life_come_by_themselves(tmp_path: Path) -> None:
+    async with real(file_in(tmp_path), Time()) as hall:
+        hall.time.pass_by(limits.STANDING - 1)
+        await until(is_signed, hall)
+
+
+async def is_signed(hall: Hall) -> bool:
+    """Was a sign of life saved just now?"""
+    async with hall.keeper.database.reading() as connection:
+        return await connection.scalar(select(AliveRow.at)) == hall.time.now
+
+
 async def test_correspondence_gets_it_too(tmp_path: Path) -> None:
     time = Time()
     async with real(file_in(tmp_path), time) as hall:
@@ -120,6 +132,8 @@ async def test_each_table_stood_since_its_own_last_event(tmp_path: Path) -> None
         now.pass_by(30)
         await hall.keeper.services.pulse.beat()
         assert await left(hall, table) == [63, 60]
+        now.pass_by(2)  # and no more is given back than that
+        assert await left(hall, table) == [63, 58]
 
 
 async def test_a_process_that_stood_still_gives_the_time_back(tmp_path: Path) -> None:

@@ -9,15 +9,16 @@ import os
 import shutil
 import sqlite3
 import threading
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, closing
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+import asyncpg
 import httpx
 import pytest
-from sqlalchemy import text
+from sqlalchemy import make_url, text
 
 from apiary.cli import main
 from apiary.core.errors import BadOption
@@ -26,10 +27,12 @@ from apiary.server.errors import Unsaved
 from apiary.server.store import faults, integrity
 from apiary.server.store.database import Database
 from apiary.server.store.faults import Fault, State
+from apiary.server.wire import Act
 from tests.patience import PATIENCE
 from tests.server.disks import make_read_only, small_disk
 from tests.server.playing import ANN, file_in, new_id, opened
-from tests.server.spoiling import damage, renumber
+from tests.server.spoiling import damage, damage_table, renumber
+from tests.server.test_deaf_workers import KILL
 from tests.server.visitors import Place, Visitor, running
 from tests.server.wires import wired
 
@@ -61,16 +64,17 @@ def is_refused(answer: httpx.Response) -> None:
     assert answer.json()["message"]["key"] == "server.not_saved"
 
 
-async def move(maya: Visitor, table: str, action: str) -> httpx.Response:
+async def move(maya: Visitor, table: str, action: str, id: str = "") -> httpx.Response:
     """Play without a look at the table before."""
-    body = {"id": new_id(), "version": 1000, "action": action}
+    body = {"id": id or new_id(), "version": 1000, "action": action}
     return await maya.ask("POST", f"/api/tables/{table}/actions", body)
 
 
 async def works_again(maya: Visitor, table: str, action: str) -> None:
-    """Play a move as soon as that is possible."""
+    """Play a move as soon as that is possible. What is late may have been done all the same."""
+    id = new_id()
     async with asyncio.timeout(PATIENCE):
-        while (answer := await move(maya, table, action)).status_code == 503:
+        while (answer := await move(maya, table, action, id)).status_code == 503:
             await asyncio.sleep(0.02)
     assert answer.status_code == 200, answer.text
 
@@ -243,17 +247,28 @@ async def test_damage_is_found_at_the_start(
     assert "`apiary check`" in said
 
 
+async def test_damage_where_nobody_looks_yet_is_found_at_the_start(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with opened(file_in(tmp_path)) as hall:
+        await hall.duel()
+    damage_table(tmp_path / "apiary.db", "events")
+    assert "is damaged" in await refused_to_serve(capsys, "--data", str(tmp_path))
+
+
+@pytest.mark.parametrize(("table", "found"), [("seats", True), ("events", False)])
 async def test_of_a_large_file_what_is_needed_is_looked_at(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, table: str, found: bool
 ) -> None:
     monkeypatch.setattr(integrity, "SMALL", 0)
     async with opened(file_in(tmp_path)) as hall:
         await hall.duel()
-    async with opened(file_in(tmp_path)):
-        pass
-    damage(tmp_path / "apiary.db")
+    damage_table(tmp_path / "apiary.db", table)
     database = Database(file_in(tmp_path))
-    with pytest.raises(BadOption, match="is damaged"):
+    if found:
+        with pytest.raises(BadOption, match="is damaged"):
+            await database.migrate()
+    else:
         await database.migrate()
     await database.close()
 
@@ -311,7 +326,8 @@ async def test_sqlite_that_hangs_while_it_writes(
         assert database.state.why == "late"
         assert len(told(caplog)) == 1
         obstacle.passed.set()
-        await in_time(partial(hall.act, table, ANN, "wA1"))
+        command = Act(new_id(), await hall.version(table), "wA1")
+        await in_time(partial(hall.keeper.do, table, ANN, command))
 
 
 async def in_time(work: Callable[[], Awaitable[T]]) -> T:
@@ -425,6 +441,61 @@ async def table_of(maya: Visitor) -> str:
     return str(answer.json()["id"])
 
 
+async def test_postgresql_that_takes_nothing(
+    shared_database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with running(Path(), database=shared_database) as place:
+        maya = await place.visitor()
+        table = await maya.table(**ALONE)
+        async with read_only(shared_database):
+            for _ in range(2):
+                is_refused(await move(maya, table, "wA1"))
+            assert (state_of(place).working, state_of(place).why) == (False, "read_only")
+            assert "the database can't be written" in told(caplog)[-1]
+            assert (await maya.get(f"/api/tables/{table}"))["position"]["number"] == 0
+            ready = await maya.ask("GET", "/api/ready")
+            why = {part["name"]: part["why"] for part in ready.json()["parts"]}
+            assert (ready.status_code, why["database"]) == (503, faults.SENTENCES["read_only"])
+        await works_again(maya, table, "wA1")
+
+
+@asynccontextmanager
+async def read_only(url: str) -> AsyncIterator[None]:
+    """Whoever connects from now on can only read; those who are connected have to do so anew."""
+    settings = {"default_transaction_read_only": "off"}
+    operator = await asyncpg.connect(url, server_settings=settings)
+    name = f"ALTER DATABASE {make_url(url).database}"
+    try:
+        await operator.execute(f"{name} SET default_transaction_read_only = on")
+        await operator.fetch(KILL)
+        yield
+    finally:
+        await operator.execute(f"{name} RESET default_transaction_read_only")
+        await operator.close()
+
+
+@pytest.mark.parametrize(
+    ("error", "fault"),
+    [
+        (asyncpg.DiskFullError, "full"),
+        (asyncpg.ReadOnlySQLTransactionError, "read_only"),
+        (asyncpg.DataCorruptedError, "damaged"),
+        (asyncpg.IndexCorruptedError, "damaged"),
+        (asyncpg.QueryCanceledError, "late"),
+        (asyncpg.LockNotAvailableError, "busy"),
+        (asyncpg.CannotConnectNowError, "unreachable"),
+        (asyncpg.ConnectionDoesNotExistError, "unreachable"),
+        (asyncpg.InvalidCatalogNameError, "unreachable"),
+        (asyncpg.TooManyConnectionsError, "failing"),
+        (asyncpg.UniqueViolationError, None),
+    ],
+)
+def test_what_postgresql_complains_of_has_a_name(
+    error: type[Exception], fault: Fault | None
+) -> None:
+    assert faults.fault_of(error("in the words of PostgreSQL")) == fault
+
+
 class Socket:
     """A WebSocket to a server in this process."""
 
@@ -501,6 +572,10 @@ def test_each_fault_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
     time[0] = 5.0
     state.worked()
     assert (state.working, state.why, state.since) == (True, None, None)
-    assert caplog.records[-1].getMessage() == "the database works again, after 5 s"
+    last = caplog.records[-1]
+    assert (last.levelno, last.getMessage()) == (
+        logging.WARNING,
+        "the database works again, after 5 s",
+    )
     state.failed("late", TimeoutError())
     assert len(told(caplog)) == 3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -25,6 +25,13 @@ from tests.server.visitors import PASSWORD, TWO, Place, Visitor, running
 pytestmark = pytest.mark.anyio
 
 LOGIN = {"login": "maya", "password": PASSWORD}
+
+
+@pytest.fixture
+async def place(database: str, anyio_backend: str) -> AsyncIterator[Place]:
+    """A running server where everybody may log in as often as the power goes."""
+    async with running(Path(), database=database, rate_limits=False) as place:
+        yield place
 
 
 @contextmanager
@@ -137,26 +144,27 @@ async def test_what_was_played_long_ago_stays_where_it_was(
     assert [line["updated"] for line in found] == [line["updated"] for line in before["tables"]]
 
 
-async def test_moves_go_on_while_somebody_logs_in(database: str) -> None:
-    async with running(Path(), database=database, rate_limits=False) as place:
-        maya, phone, willy = [await place.visitor() for _ in range(3)]
-        await maya.register("maya")
-        seats = [{"kind": "open"}, {"kind": "me"}]
-        tables = [await phone.table(seats=seats) for _ in range(8)]
-        for table in tables:
-            await willy.post(f"/api/tables/{table}/seats", {})
-        answers = await asyncio.gather(
-            *(willy.act(table, "wA1") for table in tables),
-            phone.ask("POST", "/api/session", LOGIN),
-        )
-        # Who moves just then may have to look again, because another player sits there now.
-        assert {answer.status_code for answer in answers[:-1]} <= {200, 409}
-        assert answers[-1].status_code == 200
-        await check_summaries(place.app.state.parts.database)
-        for table in tables:
-            if (await willy.get(f"/api/tables/{table}"))["position"]["number"] == 0:
-                assert (await willy.act(table, "wA1")).status_code == 200
-            assert (await phone.act(table, "bA1 wA1-")).status_code == 200
+async def test_moves_go_on_while_somebody_logs_in(
+    place: Place, maya: Visitor, willy: Visitor
+) -> None:
+    await maya.register("maya")
+    phone = await place.visitor()
+    seats = [{"kind": "open"}, {"kind": "me"}]
+    tables = [await phone.table(seats=seats) for _ in range(8)]
+    for table in tables:
+        await willy.post(f"/api/tables/{table}/seats", {})
+    answers = await asyncio.gather(
+        *(willy.act(table, "wA1") for table in tables),
+        phone.ask("POST", "/api/session", LOGIN),
+    )
+    # Who moves just then may have to look again, because another player sits there now.
+    assert {answer.status_code for answer in answers[:-1]} <= {200, 409}
+    assert answers[-1].status_code == 200
+    await check_summaries(place.app.state.parts.database)
+    for table in tables:
+        if (await willy.get(f"/api/tables/{table}"))["position"]["number"] == 0:
+            assert (await willy.act(table, "wA1")).status_code == 200
+        assert (await phone.act(table, "bA1 wA1-")).status_code == 200
 
 
 @pytest.mark.parametrize("what", ["sits down", "sets up", "plays again"])

@@ -124,11 +124,10 @@ async def test_of_logins_that_look_alike_and_come_together_one_is_taken(
     assert sorted(answer.status_code for answer in answers) == [200, 409]
 
 
-async def test_an_upgrade_keeps_logins_that_look_alike(database: str) -> None:
-    store = Database(database)
-    await store.migrate()
+async def test_an_upgrade_keeps_logins_that_look_alike(new_database: str) -> None:
+    store = Database(new_database)
     async with store.transaction() as writing:
-        await (await writing.connection()).run_sync(go_back_to, "0002")
+        await (await writing.connection()).run_sync(make_as_in, "0002")
         for number, login in enumerate(("willy", "wi1ly", "Maya")):
             row = {"id": login, "login": login, "looks": "wi11y", "created": number}
             if login == "Maya":
@@ -136,7 +135,7 @@ async def test_an_upgrade_keeps_logins_that_look_alike(database: str) -> None:
             await writing.execute(OLD_PLAYER, row)
             await writing.execute(OLD_ACCOUNT, row)
     await store.close()
-    async with running(Path(), database=database) as place:
+    async with running(Path(), database=new_database) as place:
         async with place.app.state.parts.database.reading() as reading:
             looks = dict((await reading.execute(select(AccountRow.login, AccountRow.looks))).all())
         assert looks == {"willy": "wi11y", "wi1ly": "", "Maya": "maya"}
@@ -154,11 +153,11 @@ OLD_ACCOUNT = text(
 )
 
 
-def go_back_to(connection: Connection, revision: str) -> None:
-    """Make the database as it was in an older version."""
+def make_as_in(connection: Connection, revision: str) -> None:
+    """Make a database as an older version did."""
     config = revisions._config()
     config.attributes["connection"] = connection
-    command.downgrade(config, revision)
+    command.upgrade(config, revision)
 
 
 async def test_logins_of_before_are_looked_at(tmp_path: Path) -> None:

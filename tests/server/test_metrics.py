@@ -122,7 +122,7 @@ async def test_mistakes_and_bots_are_counted(
         async with asyncio.timeout(PATIENCE):
             while not more(before, after := await read(reader), "apiary_moves_total", "hive"):
                 await asyncio.sleep(0.05)
-        assert more(before, after, "apiary_bot_seconds_count", "easy") == 1
+        assert more(before, after, "apiary_bot_seconds_count", "nurse") == 1
         monkeypatch.setattr(place.app.state.parts.keeper, "lists", broken)
         assert (await maya.ask("GET", "/api/tables")).status_code == 500
         assert more(after, await read(reader), "apiary_errors_total") == 1

@@ -16,6 +16,7 @@ import pytest
 from tests.missing import missing
 from tests.patience import PATIENCE
 from tests.server.programs import environment, serving, visiting
+from tools.chaos.processes import Process, below, process
 
 # A server, as far as its bots are concerned: it asks one, says which process that is, and waits.
 ASKS_A_BOT = """
@@ -53,21 +54,32 @@ def is_taken(port: int) -> bool:
     return False
 
 
+def started_by(number: int) -> list[Process]:
+    """What it has started, where the system tells."""
+    supervisor = process(number) if sys.platform == "linux" else None
+    return [] if supervisor is None else below(supervisor)
+
+
 def test_workers_end_with_their_supervisor(shared_database: str, tmp_path: Path) -> None:
     words = ("--database", shared_database, "--workers", "2")
-    with serving(tmp_path, *words) as (address, process):
+    with serving(tmp_path, *words) as (address, supervisor):
         port = int(address.rpartition(":")[2])
         end = monotonic() + PATIENCE
         with visiting(address) as client:
             while client.get("/api/health").status_code != 200:
                 assert monotonic() < end
-        process.kill()
-        process.communicate(timeout=PATIENCE)  # its workers hold its output too
-        while is_taken(port):
-            assert monotonic() < end
-            sleep(0.05)
-        with pytest.raises(httpx.TransportError), visiting(address) as client:
-            client.get("/api/health")
+        started = started_by(supervisor.pid)
+        supervisor.kill()
+        try:
+            supervisor.communicate(timeout=PATIENCE)  # its workers hold its output too
+            while is_taken(port):
+                assert monotonic() < end
+                sleep(0.05)
+            with pytest.raises(httpx.TransportError), visiting(address) as client:
+                client.get("/api/health")
+        finally:
+            for one in started:  # or else nobody would ever hear the end of that output
+                one.send(signal.SIGKILL)
 
 
 @pytest.mark.parametrize("busy", ["tests.server.hanging", "tests.server.computing"])

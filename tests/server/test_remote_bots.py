@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -59,12 +60,35 @@ def test_a_seat_gets_what_it_knows_and_no_more(address: str) -> None:
         assert everybodys == mine.seen_by(None)
 
 
-def test_the_example_plays_a_game_to_its_end(address: str) -> None:
+def test_invitations_come_as_tables_open(address: str) -> None:
+    with visiting(address) as ann, visiting(address) as bot:
+        before = new_table(ann, "hornet", public=True)
+        own = new_table(bot, "hornet", public=True)
+        hidden = new_table(ann, "hornet")
+        with bot.stream("GET", "/api/invitations", timeout=PATIENCE) as stream:
+            assert stream.headers["content-type"].startswith("text/event-stream")
+            tables = (json.loads(line[5:]) for line in stream.iter_lines() if line[:5] == "data:")
+            assert next(tables)["id"] == before
+            later = new_table(ann, "hive", public=True)
+            invited = next(tables)
+        assert (invited["id"], invited["game"]) == (later, "hive")
+        assert len({before, own, hidden, later}) == 4
+        bot.post(f"/api/tables/{later}/seats", json={}).raise_for_status()
+        with ann.stream("GET", "/api/invitations", timeout=PATIENCE) as stream:
+            told = next(line for line in stream.iter_lines() if line[:5] == "data:")
+            assert json.loads(told[5:])["id"] == own  # and none that waits no more, or is one's own
+        for table, who in ((before, ann), (own, bot)):
+            who.delete(f"/api/tables/{table}").raise_for_status()
+
+
+@pytest.mark.parametrize("invited", [False, True])
+def test_the_example_plays_a_game_to_its_end(address: str, invited: bool) -> None:
     with visiting(address) as api:
-        table = new_table(api, "hive", options={"max_turns": 8})
+        table = new_table(api, "hive", options={"max_turns": 8}, public=invited)
+        named = [] if invited else ["--table", table]
         program = [sys.executable, str(ROOT / "examples" / "bot.py"), address]
         bot = subprocess.Popen(
-            [*program, "--table", table, "--seconds", "0.05", "--seed", "1"],
+            [*program, *named, "--seconds", "0.05", "--seed", "1"],
             env=environment(),
             stderr=subprocess.PIPE,
             text=True,
@@ -81,7 +105,8 @@ def test_the_example_plays_a_game_to_its_end(address: str) -> None:
                     legal = [one["action"] for one in offered if one["action"] >= 0]
                     if legal:
                         act(api, table, legal[0])
-            assert bot.wait(PATIENCE) == 0, bot.stderr.read() if bot.stderr else ""
+            if not invited:  # it then waits for more
+                assert bot.wait(PATIENCE) == 0, bot.stderr.read() if bot.stderr else ""
         finally:
             bot.kill()
             bot.communicate()

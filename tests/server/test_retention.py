@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +15,8 @@ from apiary.server.identity import DAY
 from apiary.server.retention import Retention
 from apiary.server.settings import Settings
 from apiary.server.store.models import EventRow, PlayerRow, SeatRow, SessionRow, TableRow
-from tests.server.visitors import Place, Visitor
+from tests.patience import PATIENCE
+from tests.server.visitors import Place, Visitor, running
 
 pytestmark = pytest.mark.anyio
 
@@ -110,6 +113,30 @@ async def test_guests_go_when_nothing_of_them_is_left(
     assert len(await ids(place, PlayerRow.id)) == 2
     assert len(await ids(place, SessionRow.player)) == 1
     assert (await maya.get("/api/me"))["name"].startswith("Guest")
+
+
+async def test_it_is_done_by_itself_after_the_time_that_was_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("apiary.server.app.EVERY", 0.01)
+    async with running(tmp_path, keep_days=DAYS) as place:
+        old, young = [await (await place.visitor()).table(seats=[ME, BOT]) for _ in range(2)]
+        now = place.app.state.parts.identity.now()
+        async with place.app.state.parts.database.transaction() as writing:
+            for table, days in ((old, DAYS + 1), (young, DAYS - 1)):
+                row = update(TableRow).where(TableRow.id == table)
+                await writing.execute(row.values(updated=now - days * DAY))
+        async with asyncio.timeout(PATIENCE):
+            while old in await ids(place, TableRow.id):
+                await asyncio.sleep(0.01)
+        assert await ids(place, TableRow.id) == {young}
+
+
+@pytest.mark.parametrize("days", [0, DAYS])
+async def test_nothing_goes_without_a_time(tmp_path: Path, days: int) -> None:
+    async with running(tmp_path, keep_days=days) as place:
+        duties = place.app.state.parts.keeper.supervisor.report()
+        assert ("deleting what nobody misses" in duties) is (days > 0)
 
 
 def test_for_how_long_is_a_setting() -> None:

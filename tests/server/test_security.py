@@ -278,10 +278,25 @@ async def test_too_many_wrong_tokens(place: Place, maya: Visitor, willy: Visitor
     assert statuses == [401] * limits.BAD_TOKENS.at_once + [429]
     assert (await willy.ask("GET", "/api/me", **wrong)).status_code == 401
     assert (await willy.ask("GET", "/api/me", authorization=f"Bearer {token}")).status_code == 200
+    place.app.state.parts.identity.forget_all()  # then nobody is looked up for who guesses
+    assert (await maya.ask("GET", "/api/me", authorization=f"Bearer {token}")).status_code == 429
     codes = [
         (await greeting(place, path, wrong))["code"] for _ in range(limits.BAD_TOKENS.at_once + 1)
     ]
     assert codes == [4401] * limits.BAD_TOKENS.at_once + [4429]
+
+
+@pytest.mark.usefixtures("hurry")
+async def test_too_many_requests_of_many_guests_at_one_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "REQUESTS_OF_ADDRESS", Rate(6, 1))
+    async with running(tmp_path) as place:
+        guests = [await place.visitor(address="198.51.100.7") for _ in range(3)]
+        asked = [await guest.ask("PATCH", "/api/me", NAME) for guest in guests * 2]
+        assert [answer.status_code for answer in asked] == [200] * 6
+        assert (await guests[0].ask("GET", "/api/me")).status_code == 429
+        assert (await (await place.visitor()).ask("GET", "/api/me")).status_code == 200
 
 
 @pytest.mark.usefixtures("hurry")
@@ -315,6 +330,18 @@ async def test_too_many_tables(maya: Visitor) -> None:
         for _ in range(limits.TABLES.at_once + 1)
     ]
     assert statuses == [201] * limits.TABLES.at_once + [429]
+
+
+@pytest.mark.usefixtures("hurry")
+async def test_too_many_downloads_to_one_address(place: Place) -> None:
+    statuses = []
+    for number in range(limits.DOWNLOADS.at_once + 1):
+        visitor = await place.visitor(address="198.51.100.7")
+        if number == 0:
+            table = await visitor.table()
+        answer = await visitor.ask("GET", f"/api/tables/{table}/record/uhp")
+        statuses.append(answer.status_code)
+    assert statuses == [200] * limits.DOWNLOADS.at_once + [429]
 
 
 @pytest.mark.usefixtures("hurry")

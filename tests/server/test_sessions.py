@@ -34,11 +34,13 @@ async def is_maya(visitor: Visitor) -> bool:
 
 
 async def test_a_list_of_them(place: Place, maya: Visitor) -> None:
+    await (await place.visitor()).register("willy")  # whose sessions are nobody else's business
     maya.client.headers["User-Agent"] = FIREFOX
     await maya.register("maya")
     await logged_in(place, CHROME)
     token = await maya.post("/api/tokens", {"label": "my bot"})
     own, *others = await maya.get("/api/sessions")
+    assert len(others) == 2
     assert (own["current"], own["kind"]) == (True, "cookie")
     assert (own["browser"], own["system"]) == ("Firefox", "Linux")
     assert own["used"] >= own["created"] > 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from apiary.core.errors import BadOption
 from apiary.core.state import RESIGN
 from apiary.server.bots import BotPool
 from apiary.server.errors import Conflict
+from apiary.server.ratings import AccountRatings
 from apiary.server.store.database import Database
 from apiary.server.store.journal import Append, Clash
 from apiary.server.store.models import Base, EventRow
@@ -24,32 +24,22 @@ from apiary.server.tables.events import Said
 from apiary.server.tables.keeper import Keeper
 from apiary.server.wire import Act, Say
 from tests.patience import PATIENCE
-from tests.server import postgres
 from tests.server.playing import ANN, BOB, Hall, Time, file_in, new_id, opened
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if request.param == "sqlite":
-        yield file_in(tmp_path)
-    else:
-        with postgres.another(request.getfixturevalue("postgresql")) as url:
-            yield url
 
 
 def differences(connection: Connection) -> list[object]:
     return list(compare_metadata(MigrationContext.configure(connection), Base.metadata))
 
 
-async def test_migrations_make_what_the_models_say(url: str) -> None:
-    database = Database(url)
+async def test_migrations_make_what_the_models_say(new_database: str) -> None:
+    database = Database(new_database)
     await database.migrate()
     async with database.engine.connect() as connection:
         assert await connection.run_sync(differences) == []
     await database.close()
-    again = Database(url)
+    again = Database(new_database)
     await again.migrate()
     await again.close()
 
@@ -70,8 +60,8 @@ async def test_other_databases_are_refused() -> None:
         Database("mysql://somewhere/else")
 
 
-async def test_one_bad_append_does_not_harm_the_others(url: str) -> None:
-    async with opened(url) as hall:
+async def test_one_bad_append_does_not_harm_the_others(new_database: str) -> None:
+    async with opened(new_database) as hall:
         tables = [await hall.duel() for _ in range(3)]
         appends = [await said(hall, table) for table in tables]
         appends.insert(1, await said(hall, tables[0]))  # the same version once more
@@ -92,8 +82,32 @@ async def said(hall: Hall, table: str) -> Append:
     return summary.new_events(live.table, draft, None)
 
 
-async def test_moves_do_not_stand_in_line_with_readers(url: str) -> None:
-    async with opened(url) as hall, AsyncExitStack() as stack:
+async def connections_made(hall: Hall, readers: int) -> int:
+    """How many connections there are while so many read at once, all of whom are answered."""
+    database = hall.keeper.database
+    made: set[object] = set()
+
+    async def read() -> None:
+        async with database.reading() as connection:
+            made.add((await connection.get_raw_connection()).driver_connection)
+            assert await connection.scalar(select(func.count()).select_from(EventRow)) == 0
+
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(*(read() for _ in range(readers)))
+    return len(made)
+
+
+async def test_readers_share_a_few_connections(new_database: str) -> None:
+    async with opened(new_database) as hall:
+        most = 2 if hall.keeper.database.sqlite else 8  # as docs/operations.md tells
+        async with AsyncExitStack() as stack, asyncio.timeout(PATIENCE):
+            for _ in range(most):  # all at once, and nobody waits for another
+                await stack.enter_async_context(hall.keeper.database.reading())
+        assert await connections_made(hall, readers=100) == most
+
+
+async def test_moves_do_not_stand_in_line_with_readers(new_database: str) -> None:
+    async with opened(new_database) as hall, AsyncExitStack() as stack:
         table = await hall.duel()
         database = hall.keeper.database
         pool = database.engine.pool
@@ -115,11 +129,13 @@ async def test_moves_do_not_stand_in_line_with_readers(url: str) -> None:
         assert [line.status for line in (await reading).mine] == []
 
 
-async def test_two_workers_agree(url: str) -> None:
-    if url.startswith("sqlite"):
+async def test_two_workers_agree(new_database: str) -> None:
+    if new_database.startswith("sqlite"):
         pytest.skip("SQLite has one worker")
-    async with opened(url) as hall:
-        other = Hall(Keeper(Database(url), BotPool(1), bot_pause=0.0), Time())
+    async with opened(new_database) as hall:
+        other = Hall(
+            Keeper(Database(new_database), BotPool(1), AccountRatings(), bot_pause=0.0), Time()
+        )
         await other.keeper.open()
         try:
             table = await hall.duel()

@@ -18,6 +18,7 @@ from sqlalchemy import Connection, func, select
 
 import apiary
 from apiary.core import registry
+from apiary.core.errors import BadOption
 from apiary.core.game import Game
 from apiary.core.messages import Message
 from apiary.core.record import Record
@@ -33,6 +34,7 @@ from tests.corrected import CORRECTIONS, corrected, of_newer_rules
 from tests.patience import PATIENCE
 from tests.server import storing
 from tests.server.playing import ANN, BOB, BOT, ME, Hall, Time, file_in, new_id, opened
+from tests.server.test_ratings import MOVES
 from tests.server.visitors import PASSWORD, Visitor, running
 from tests.strategies import sentences
 
@@ -442,6 +444,44 @@ async def test_nothing_can_be_done_at_an_aborted_table_but_talk_and_play_again(
         assert (await hall.keeper.tables.get(other)).table.config.rules == 2
 
 
+@FORGET
+async def test_a_table_without_a_board_tells_all_of_todays_rules(
+    archive: Archive, forget: Forget, why: str
+) -> None:
+    await forget(archive)
+    async with opened(archive.url) as hall:
+        for table in gone(archive, forget):
+            seen = await hall.look(table)
+            assert seen["table"]["unreadable"]["key"] == why
+            name = seen["table"]["game"]
+            if forget is forgotten_game:
+                with pytest.raises(BadOption):
+                    await hall.keeper.chapters(table)
+            else:
+                assert await hall.keeper.chapters(table) == apiary.game(name).table.guide(), table
+
+
+async def test_a_return_game_of_lines_keeps_the_options_that_there_still_are(
+    archive: Archive,
+) -> None:
+    first = "\"table\" = 'hive-running' AND version = 1"
+    body = json.loads(archive.ask(f"SELECT body FROM events WHERE {first}")[0][0])
+    options = body["config"]["options"]
+    still = dict(options)
+    options["weather"] = "rain"  # is not offered any more
+    archive.ask(f"UPDATE events SET body = ? WHERE {first}", json.dumps(body).encode())
+    await forgotten_rules(archive)
+    async with opened(archive.url) as hall:
+        other = await hall.rematch("hive-running")
+        seen = await hall.look(other)
+        told = [line["words"]["key"] for line in seen["entries"] if line["words"]]
+        assert (seen["table"]["unreadable"], told[0]) == (None, "server.renewed")
+        game = apiary.game("hive")
+        config = (await hall.keeper.tables.get(other)).table.config
+        assert (config.rules, config.options) == (game.rules_version, game.checked(still))
+        assert await hall.keeper.chapters(other) == game.table.rules(2, game.checked(still))
+
+
 async def test_an_event_that_is_not_legal_any_more(archive: Archive) -> None:
     body = json.dumps({"type": "played", "actor": 1, "action": "bQ wS1-"}).encode()
     for table in ("hive-over", "hive-running"):
@@ -508,7 +548,8 @@ async def test_a_clock_at_a_table_that_cannot_go_on(
             await visitor.register(login)
         table = await maya.table(clock=clock)
         await willy.post(f"/api/tables/{table}/seats", {})
-        assert (await maya.act(table, "wS1")).status_code == 200
+        for number, move in enumerate(MOVES):  # enough for a rated game
+            assert (await (maya, willy)[number % 2].act(table, move)).status_code == 200
         secret = maya.client.cookies["apiary"]
     monkeypatch.setitem(registry._games, "hive", of_newer_rules("hive"))
     with closing(sqlite3.connect(tmp_path / "apiary.db")) as database, database:

@@ -13,10 +13,13 @@ from sqlalchemy import select, update
 from apiary.core.state import Seen
 from apiary.server import limits
 from apiary.server.bots import BotFailed, BotPool
+from apiary.server.store import database
 from apiary.server.store.database import Database
 from apiary.server.store.models import EventRow, TableRow
 from apiary.server.tables import aside, lists, sweeping
 from apiary.server.tables.aside import Aside
+from apiary.server.tables.live_table import LiveTable
+from apiary.server.tables.presence import Presence
 from apiary.server.wire import ClockRule
 from tests.patience import PATIENCE
 from tests.server.playing import ANN, BOT, ME, Hall, file_in, opened
@@ -151,6 +154,8 @@ async def test_a_chore_that_fails_keeps_no_other_from_being_done(
 async def test_all_that_are_late_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "LIST", 2)
     monkeypatch.setattr(sweeping, "SWEEP", PATIENCE)
+    backwards = "PRAGMA reverse_unordered_selects = ON"  # what is in order only by chance
+    monkeypatch.setattr(database, "PRAGMAS", (*database.PRAGMAS, backwards))
     async with opened(file_in(tmp_path)) as hall:
         minutes = [3, 1, 4, 2, 5]
         tables = [await hall.timed(ClockRule("live", each, 0)) for each in minutes]
@@ -202,6 +207,56 @@ async def test_bots_go_on_after_a_restart_without_anybody_looking(tmp_path: Path
         await until(answered)
         assert await lists.left_to_bots(hall.keeper.database, hall.time.now, 100) == []
         assert hall.keeper.tables.loaded(other) is None
+
+
+async def test_a_bad_table_keeps_no_bot_elsewhere_from_going_on(tmp_path: Path) -> None:
+    async with opened(file_in(tmp_path), bots=Thoughtful()) as hall:
+        bad, *good = [await hall.table(ME, BOT) for _ in range(4)]
+        for table in (bad, *good):
+            await hall.act(table, ANN, "wA1")
+        await spoil(hall, bad)
+    async with opened(file_in(tmp_path), bots=FirstLegal()) as hall:
+
+        async def answered() -> bool:
+            numbers = [await number_of(hall.keeper.database, table) for table in good]
+            return numbers == [2] * len(good)
+
+        await until(answered)
+        assert hall.keeper.services.aside.report().keys() == {bad}
+        assert hall.keeper.supervisor.report()["sweeper"].last_error == ""
+
+
+async def test_a_table_that_can_not_be_looked_after_harms_no_other(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad, good = await hall.duel(), await hall.duel()
+    seen: set[str] = set()
+
+    def repeat(presence: Presence, live: LiveTable) -> None:
+        if live.table.id == bad:
+            raise RuntimeError("dust")
+        seen.add(live.table.id)
+
+    monkeypatch.setattr(Presence, "repeat", repeat)
+
+    async def looked_after() -> bool:
+        return seen == {good}
+
+    await until(looked_after)
+    assert hall.keeper.services.aside.report() == {bad: "looking after it: RuntimeError: dust"}
+    assert hall.keeper.supervisor.report()["sweeper"].last_error == ""
+
+
+async def test_a_table_that_can_not_catch_up_harms_no_other(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(live: LiveTable, version: int) -> None:
+        raise RuntimeError("dust")
+
+    bad = await hall.duel()
+    monkeypatch.setattr(LiveTable, "catch_up", fail)
+    await hall.keeper.tables.hear_of(bad, 99)  # as another worker says it
+    assert hall.keeper.services.aside.report() == {bad: "catching up: RuntimeError: dust"}
 
 
 async def test_only_so_many_bots_are_woken(tmp_path: Path) -> None:

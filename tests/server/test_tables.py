@@ -259,6 +259,28 @@ async def test_tables_of_a_guest_have_a_limit(
 # --- Taking back
 
 
+async def test_a_bot_without_a_level_suits_who_asks(hall: Hall) -> None:
+    async def met(won: bool | None, game: str = "hive") -> str:
+        """The level that Ann meets in a game that then ends like that."""
+        table = await hall.table(ME, SeatWish("bot"), game=game)
+        live = await hall.keeper.tables.get(table)
+        hall.time.pass_by(1)
+        if won is not None:
+            await live.change(lambda draft, now: draft.play(now, int(won), RESIGN))
+        return live.table.seats[1].level
+
+    assert [await met(won) for won in (None, False, True)] == ["egg", "egg", "egg"]
+    assert [await met(won) for won in (True, False, False)] == ["larva", "pupa", "pupa"]
+    assert [await met(won) for won in (None, True)] == ["larva", "larva"]
+    assert await met(None, "alveola") == "egg"
+    table = await hall.duel()
+    await hall.act(table, ANN, RESIGN)  # against a person: that tells nothing
+    assert await met(None) == "pupa"
+    await hall.table(ME, SeatWish("bot", "guard"))
+    seats = (await hall.look(await hall.table(ME, BOT), ANN))["table"]["seats"]
+    assert seats[1]["level"] == "nurse"  # once easy
+
+
 async def test_taking_back_by_agreement(hall: Hall) -> None:
     table = await hall.duel()
     await hall.play(table, "wA1", "bA1 wA1-")

@@ -51,7 +51,7 @@ async def test_a_fast_reader_gets_each(hall: Hall) -> None:
         for number, move in enumerate(MOVES):
             await hall.act(table, (ANN, BOB)[number % 2], move)
             while (update := await hear(updates))["position"] is None:
-                pass  # somebody came: himself
+                pass  # somebody came: the one who watches
             seen += versions(update)
     assert seen == sorted(set(seen)) == list(range(2, 2 + 1 + len(MOVES)))
 

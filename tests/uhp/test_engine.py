@@ -388,6 +388,21 @@ def test_a_new_table_for_every_size_and_game() -> None:
     assert len({id(table) for table in [*tables, made._searcher]}) == 3
 
 
+def test_a_table_is_made_before_a_move_is_asked_for_and_kept_with_other_options() -> None:
+    made = engine("newgame Base")
+    table = made._searcher
+    assert table is not None
+    for command in (
+        "bestmove depth 1",
+        "options set Lines 2",
+        "options set Notes True",
+        "options set TableMegabytes 16",
+        "bestmove depth 2",
+    ):
+        made.answer(command)
+        assert made._searcher is table
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -588,7 +603,13 @@ def test_what_was_made_of_a_game_is_told_when_asked_for(command: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "header", ["Base;Draw;White[2]", "base;inprogress;White[7]", "Base;NotStarted;Black[1]"]
+    "header",
+    [
+        "Base;Draw;White[2]",
+        "base;inprogress;White[7]",
+        "BASE;INPROGRESS;WHITE[2]",
+        "Base;NotStarted;black[1]",
+    ],
 )
 def test_the_moves_decide(header: str) -> None:
     assert one(Engine(), f"newgame {header};wA1;bG1 wA1/") == OPENING
@@ -659,6 +680,18 @@ def test_the_top_of_a_stack_is_the_reference() -> None:
     assert "wB1" in references
     assert "wQ" not in references
     assert one(made, "play wA1 -wQ").endswith(";wA1 -wB1")  # a covered piece is read all the same
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_no_piece_is_named_by_itself_where_we_write(name: str) -> None:
+    rng = Random(5)
+    made = engine(f"newgame {name}")
+    for _ in range(60):
+        moves = one(made, "validmoves").split(";")
+        named = [move.split() for move in moves if " " in move]
+        assert not [mover for mover, reference in named if reference.strip("-/\\") == mover]
+        if ";InProgress;" not in one(made, f"play {rng.choice(moves)}"):
+            break
 
 
 def test_thrown_pieces() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
-from apiary.core.messages import Message
+from apiary.core.messages import Message, say
 from apiary.core.scene import Scene
 from apiary.games.waggledance import GAME
 from apiary.games.waggledance.actions import CARD_NAMES
@@ -122,7 +123,29 @@ def test_an_egg_is_traded_for_any_colour() -> None:
 def test_blocking_dice() -> None:
     """W-1"""
     found = [[name for name in told(GAME, seats) if "blocked" in name] for seats in GAME.seats]
-    assert found == [["setup.blocked.2"], ["setup.blocked.3"], []]
+    assert found == [["setup.blocked"], ["setup.blocked.1"], []]
+    assert told(GAME, 2)["setup.blocked"].params == {"blocked": 3}
+
+
+def test_blocking_dice_are_told_as_the_components_have_them() -> None:
+    """W-1"""
+    content = json.loads(GAME.data_content())
+    content["setup"]["blockingDice"] = {"2": 8, "3": 0, "4": 4}
+    other = GAME.with_data(json.dumps(content).encode())
+    found = [[name for name in told(other, seats) if "blocked" in name] for seats in other.seats]
+    assert found == [["setup.blocked"], [], ["setup.blocked.1"]]
+    assert told(other, 2)["setup.blocked"].params == {"blocked": 2}
+    for game, said in (
+        (GAME, "3 on each with 2 players, 1 on each with 3 players"),
+        (other, "2 on each with 2 players, 1 on each with 4 players"),
+    ):
+        [message] = [
+            one
+            for chapter in game.table.guide()
+            for one in chapter.paragraphs
+            if one.key.endswith("blocked.any")
+        ]
+        assert said in say(message)
 
 
 def test_every_card_that_may_be_in_play_says_what_it_does() -> None:

@@ -46,6 +46,20 @@ def test_w1_three_players_have_one_four_have_none() -> None:
     assert to_blocking(4).step == "roll"
 
 
+@pytest.mark.parametrize(("seats", "dice"), [(2, 0), (3, 8), (4, 4)])
+def test_w1_there_are_as_many_dice_as_the_components_say(seats: int, dice: int) -> None:
+    numbers = {"2": 12, "3": 4, "4": 0, str(seats): dice}
+    game = with_data("setup", "blockingDice", to=numbers)
+    table = Table(seats, game, chosen_types=letters())
+    table.on(*["first 6", "first 1", "first 1", "first 1"][:seats])
+    count = 0
+    while table.step == "block":
+        table.on(table.legal[0])
+        count += 1
+    assert count == dice
+    assert [len(numbers) for numbers in blocked(table)] == [dice // 4] * 4
+
+
 def test_w2_numbers_differ_in_a_set_and_on_a_card() -> None:
     table = to_blocking(2)
     assert table.legal == [f"block {n}" for n in range(1, 7)]

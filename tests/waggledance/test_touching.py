@@ -76,8 +76,15 @@ def test_rooms_say_why_they_take_nothing() -> None:
 
 def test_what_is_only_to_look_at() -> None:
     table = arranged(pools={"blue": "3"})
-    for thing in ("sky", "step:A", "honey:1", "first", "type:mix"):
+    for thing in ("sky", "step:A", "honey:1", "first"):
         assert why(table, "blue", thing) == "to_look_at"
+
+
+def test_a_type_of_cards_says_when_it_can_be_played_or_that_one_has_none() -> None:
+    table = arranged(pools={"blue": "3"}, hands={"blue": ["mix", "overtime"]})
+    assert why(table, "blue", "type:mix") == "card_not_now"
+    assert why(table, "blue", "type:bonus") == "no_card"
+    assert why(table, "blue", "type:overtime") == "to_look_at"  # the one in the hand can be played
 
 
 @pytest.mark.parametrize(

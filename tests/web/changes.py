@@ -39,7 +39,7 @@ SPECTATOR = "dan"
 
 
 class Viewer:
-    """Somebody who is told by changes, and what he was told."""
+    """Somebody who is told by changes, and what that was."""
 
     def __init__(self, table: WatchedTable, name: str) -> None:
         self.name = name
@@ -54,7 +54,7 @@ class Viewer:
         self.known = folded(self.known, msgspec.json.decode(self.told[-1]))
 
     def fresh(self) -> Any:
-        """What he would be told who has seen nothing, by a view that remembers nothing."""
+        """What somebody would be told who has seen nothing, by a view that remembers nothing."""
         live = self.watcher.table
         view = View(live.table, live.company)
         told = view.update(live.table.held(self.name), 0, NOW, live.remember)

@@ -30,17 +30,20 @@ OF_A_GAME = {
     f"{PAGES}Replay.svelte": ("play",),
     f"{PAGES}Lesson.svelte": ("play",),
     f"{PAGES}Puzzle.svelte": ("play",),
+    f"{PAGES}Analysis.svelte": ("play", "analysis"),
     f"{PAGES}NewTable.svelte": ("play", "options"),
     f"{PAGES}Rules.svelte": ("play", "guide", "options"),
 }
 # Pages that say more than all do.
 SAYING = {
     f"{PAGES}About.svelte": "account",
+    f"{PAGES}Analysis.svelte": "analysis",
     f"{PAGES}Account.svelte": "account",
     f"{PAGES}Learn.svelte": "learn",
     f"{PAGES}Lesson.svelte": "learn",
     f"{PAGES}Puzzle.svelte": "learn",
     f"{PAGES}Puzzles.svelte": "learn",
+    f"{PAGES}Replay.svelte": "analysis",
 }
 # A page that shows pieces of a game, and says nothing of it.
 SHOWING = {f"{PAGES}Settings.svelte": "hive"}

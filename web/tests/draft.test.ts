@@ -16,7 +16,7 @@ describe('a table in one click', () => {
   });
 
   it.each([
-    ['bot' as const, [{ kind: 'me' }, { kind: 'bot', level: 'normal' }], false],
+    ['bot' as const, [{ kind: 'me' }, { kind: 'bot' }], false],
     ['pass' as const, [{ kind: 'me' }, { kind: 'me' }], false],
     ['friend' as const, [{ kind: 'me' }, { kind: 'friend' }], true],
   ])('against a %s', (start, seats, shuffle) => {
@@ -36,14 +36,14 @@ describe('the form of a new table', () => {
     const draft = new Draft(hive);
     draft.rated = false;
     expect([draft.rivals, draft.wish().rated]).toEqual([false, true]);
-    draft.rest = [{ kind: 'friend', level: 'normal' }];
+    draft.rest = [{ kind: 'friend', level: 'nurse' }];
     expect([draft.rivals, draft.wish().rated]).toEqual([true, false]);
   });
 
   it('begins with the usual', () => {
     expect(new Draft(hive).wish()).toEqual({
       game: 'hive',
-      seats: [{ kind: 'me' }, { kind: 'bot', level: 'normal' }],
+      seats: [{ kind: 'me' }, { kind: 'bot', level: 'egg' }],
       options: { expansions: '', queen_first: true, repetition_draw: 3 },
       shuffle: true,
       clock: { kind: 'none' },
@@ -83,7 +83,7 @@ describe('the form of a new table', () => {
 
   it('draws no lots when I play both sides', () => {
     const draft = new Draft(hive);
-    draft.rest = [{ kind: 'me', level: 'normal' }];
+    draft.rest = [{ kind: 'me', level: 'nurse' }];
     expect(draft.alone).toBe(true);
     expect(draft.wish().shuffle).toBe(false);
   });
@@ -100,7 +100,7 @@ describe('the form of a new table', () => {
 
   it('lists a table that is open to anyone', () => {
     const draft = new Draft(hive);
-    draft.rest = [{ kind: 'open', level: 'normal' }];
+    draft.rest = [{ kind: 'open', level: 'nurse' }];
     expect(draft.wish()).toMatchObject({ public: true, seats: [{ kind: 'me' }, { kind: 'open' }] });
     expect(draft.listed).toBe(false);
   });
@@ -108,8 +108,8 @@ describe('the form of a new table', () => {
   it('changes how many play without forgetting who', () => {
     const draft = new Draft(crowded);
     draft.rest = [
-      { kind: 'friend', level: 'easy' },
-      { kind: 'open', level: 'easy' },
+      { kind: 'friend', level: 'nurse' },
+      { kind: 'open', level: 'nurse' },
     ];
     draft.count = 4;
     expect(draft.rest.map(({ kind }) => kind)).toEqual(['friend', 'open', 'bot']);
@@ -153,7 +153,7 @@ describe('the form of a new table', () => {
   it('remembers the last choices of each game', () => {
     const draft = new Draft(hive);
     draft.options.expansions = 'ML';
-    draft.rest = [{ kind: 'bot', level: 'hard' }];
+    draft.rest = [{ kind: 'bot', level: 'queen' }];
     draft.clock = '10+10';
     draft.begins = 'me';
     draft.listed = true;

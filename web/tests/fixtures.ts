@@ -47,7 +47,7 @@ export const hive: GameInfo = {
       gaps: [1],
     },
   ],
-  levels: ['easy', 'normal', 'hard'],
+  levels: ['egg', 'nurse', 'queen'],
   picture: { areas: [], things: [] },
 };
 

@@ -56,7 +56,7 @@ it('starts a game against a bot in one click', async () => {
   expect(posted).toEqual([
     {
       game: 'hive',
-      seats: [{ kind: 'me' }, { kind: 'bot', level: 'normal' }],
+      seats: [{ kind: 'me' }, { kind: 'bot' }],
       options: {},
       shuffle: false,
     },

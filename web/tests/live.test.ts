@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitBefore } from '../src/lib/again';
 import { Refusal } from '../src/lib/api';
 import { folded, mineOf, NOTHING, playedOf, sentAwayFrom } from '../src/lib/fold';
-import { Live, waitBefore, waitForRestart } from '../src/lib/live.svelte';
+import { Live, waitForRestart } from '../src/lib/live.svelte';
 import type { Entry, TableInfo, Update } from '../src/lib/wire';
 import { clockText, leftTo } from '../src/table/clocks';
 import { linesOf } from '../src/table/lines';

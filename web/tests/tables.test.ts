@@ -56,7 +56,7 @@ describe('how it ended', () => {
 
 it('names the others', () => {
   expect(others([white, black])).toBe('Maya');
-  expect(others([white, seat({ kind: 'bot', level: 'easy' })])).toBe('Bot (easy)');
+  expect(others([white, seat({ kind: 'bot', level: 'nurse' })])).toBe('Bot (Nurse)');
   expect(others([white, seat({ kind: 'bot', level: 'odd' })])).toBe('Bot (odd)');
   expect(others([white, seat({ kind: 'friend' })])).toBe('Your friend');
   expect(others([white, { ...black, me: true }])).toBe('White – Black');

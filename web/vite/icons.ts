@@ -9,7 +9,8 @@ const { icons: drawn } = createRequire(import.meta.url)('@iconify-json/game-icon
   icons: Record<string, { body: string }>;
 };
 
-function drawing(name: string): string {
+/** An icon as a component. */
+export function drawing(name: string): string {
   const body = drawn[name]?.body ?? '';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${body}</svg>`;
   return optimize(svg, { plugins: [{ name: 'convertPathData', params: { floatPrecision: 0 } }] })

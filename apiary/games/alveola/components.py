@@ -80,7 +80,7 @@ class Supply(msgspec.Struct, forbid_unknown_fields=True, frozen=True, rename="ca
 
     @property
     def honey(self) -> int:
-        """In points."""
+        """How many points all honey together is worth."""
         return self.honey_single + 3 * self.honey_triple
 
 

@@ -74,8 +74,9 @@ def _hive(s: Position, marks: dict[int, str], colour: bool) -> list[str]:
             text = _cell(s, shown[q, row], marks)
             upper += " " * (column - at) + _painted(text, _paint_of(text), colour)
             upper += " " * (_WIDTH - len(text))
-            name = f"{q},{row}".ljust(_WIDTH)
+            name = f"{q},{row}"
             lower += " " * (column - at) + _painted(name, _DIM, colour)
+            lower += " " * (_WIDTH - len(name))
             at = column + _WIDTH
         rows += [upper, lower]
     return rows

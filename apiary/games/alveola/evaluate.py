@@ -16,12 +16,12 @@ offers to whoever is next, and should rather be denied, shows in the turns that 
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final, cast, final
 
 from mypy_extensions import i64
 
 from apiary.core.mind import Mind
+from apiary.core.party import chances
 from apiary.core.phase import NOBODY
 from apiary.core.state import State
 from apiary.games.alveola.actions import TILES, WORKERS
@@ -91,26 +91,6 @@ def nearly_high_enough(s: Position) -> float:
     return 1.0 if highest >= wanted else float(highest) / float(wanted)
 
 
-def chances(s: Position) -> list[float]:
-    """Each seat's chances, 0 to 1: what share of its rivals it may expect to beat."""
-    seats = s.box.seats
-    hopes = prospects(s)
-    time = time_left(s)
-    steep = STEEP + STEEPER / (1.0 + time)
-    found: list[float] = []
-    p: i64
-    q: i64
-    for p in range(seats):
-        total = 0.0
-        rivals = 0.0
-        for q in range(seats):
-            if q != p and not (s.box.teams and (p + q) % 2 == 0):
-                total += 1.0 / (1.0 + exp(steep * (hopes[q] - hopes[p])))
-                rivals += 1.0
-        found.append(total / rivals)
-    return found
-
-
 @final
 class AlveolaMind(Mind):
     """How a bot thinks about Alvéola."""
@@ -119,7 +99,8 @@ class AlveolaMind(Mind):
         super().__init__(foresight=12)
 
     def values(self, state: State) -> list[float]:
-        return chances(cast(AlveolaState, state).position)
+        s = cast(AlveolaState, state).position
+        return chances(prospects(s), STEEP + STEEPER / (1.0 + time_left(s)), s.box.teams)
 
     def likely(self, state: State, seat: i64, number: i64) -> i64:
         alveola = cast(AlveolaState, state)

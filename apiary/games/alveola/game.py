@@ -5,6 +5,7 @@ from __future__ import annotations
 from apiary.core.errors import BadOption
 from apiary.core.game import BoxGame
 from apiary.core.options import Options
+from apiary.core.table import RoomTable
 from apiary.games.alveola.actions import ACTIONS, SEARCH_PILE
 from apiary.games.alveola.box import COLOURS, Box
 from apiary.games.alveola.components import FILE, POWER_IDS, AlveolaData
@@ -14,7 +15,7 @@ from apiary.games.alveola.position import new_position
 from apiary.games.alveola.positions import count_seats
 from apiary.games.alveola.rules.setup import begin
 from apiary.games.alveola.state import AlveolaState
-from apiary.games.alveola.table import AlveolaTable
+from apiary.games.alveola.table import ROOMS
 from apiary.games.alveola.terminal import AlveolaTerminal
 
 
@@ -35,7 +36,7 @@ class Alveola(BoxGame[AlveolaData]):
 
     def __init__(self, data: AlveolaData | None = None) -> None:
         super().__init__(data)
-        self.table = AlveolaTable(self)
+        self.table = RoomTable(self, ROOMS)
         self.terminal = AlveolaTerminal()
         self.mind = AlveolaMind()
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import cast
 
 from apiary.core.game import Game
-from apiary.core.guide import Fact, Facts, chapter, here, unsettled, usual, whether
+from apiary.core.guide import Contents, Fact, Facts, here, unsettled, usual, whether
 from apiary.core.messages import Message
 from apiary.core.options import Options
 from apiary.core.phase import Listing
@@ -24,26 +24,10 @@ from apiary.games.alveola.choosing import choices
 from apiary.games.alveola.names import POWERS_ROW, hornet_id
 from apiary.games.alveola.position import Position
 from apiary.games.alveola.rules.laying import list_places
-from apiary.games.alveola.scene import hive_alone, power_words, row_alone
+from apiary.games.alveola.scene import hive_alone, power_words, scene
 from apiary.games.alveola.state import AlveolaState
 
-# The chapters with their paragraphs and rulings.
-CONTENTS = {
-    "aim": ("teams", ""),
-    "setup": (
-        "1 layout 2 3 powers start_player limit_flowers limit_honey",
-        "§3.3 AL-1 G-3",
-    ),
-    "turn": ("1 2", "§3.4 AL-6"),
-    "circle": ("1 2", "AL-10 AL-15"),
-    "expand": ("1 2", "AL-2 AL-3 AL-29 AL-31"),
-    "raise": ("1 2", "AL-4 AL-18"),
-    "bees": ("1 2", "AL-16 AL-25"),
-    "hornets": ("1 2", "AL-17 AL-19"),
-    "powers": ("1 powers", "AL-7 AL-9 AL-21"),
-    "end": ("1 2 teams resign", "AL-20"),
-    "teams": ("1 2", ""),
-}
+CONTENTS = Contents("apiary.games.alveola")
 _SEED = 5  # of the game that pictures are taken from
 _MIDDLE = 15  # tiles on the table in the middle of a game of four
 _HIGH = 3  # a level that shows what raising is about
@@ -67,10 +51,9 @@ def chapters(game: Game, seats: int, options: Options) -> tuple[Chapter, ...]:
 
 
 def _chapter(game: Game, name: str, facts: Facts) -> Chapter:
-    told, rulings = CONTENTS[name]
     pictures = _diagrams(game).get(name, ())
     further = _powers(game, facts) if name == "powers" else ()
-    return chapter("alveola", name, told, rulings, facts, pictures, further)
+    return CONTENTS.chapter(name, facts, pictures, further)
 
 
 def _powers(game: Game, facts: Facts) -> tuple[Message, ...]:
@@ -86,8 +69,8 @@ def _powers(game: Game, facts: Facts) -> tuple[Message, ...]:
 
 @cache
 def _diagrams(game: Game) -> dict[str, tuple[Diagram, ...]]:
-    def diagram(name: str, scene: Scene, found: Choices | None = None, *chosen: str) -> Diagram:
-        return Diagram(_said(name, "caption"), scene, found or Choices(), chosen)
+    def diagram(name: str, shown: Scene, found: Choices | None = None, *chosen: str) -> Diagram:
+        return Diagram(CONTENTS.said(name, "caption"), shown, found or Choices(), chosen)
 
     beginning, moving = first_turn(game), about_to_move(game)
     found = (
@@ -96,13 +79,9 @@ def _diagrams(game: Game) -> dict[str, tuple[Diagram, ...]]:
         _laid("expand", beginning, on_hive=False),
         _laid("raise", about_to_raise(game), on_hive=True),
         diagram("hornets", hive_alone(moving), _asked(moving), hornet_id(0)),
-        diagram("powers", row_alone(beginning, POWERS_ROW)),
+        diagram("powers", scene(beginning).only(POWERS_ROW)),
     )
     return {one.caption.key.split(".")[2]: (one,) for one in found}
-
-
-def _said(chapter: str, part: str) -> Message:
-    return Message(f"alveola.guide.{chapter}.{part}")
 
 
 def _asked(state: AlveolaState) -> Choices:
@@ -116,8 +95,13 @@ def _laid(name: str, state: AlveolaState, on_hive: bool) -> Diagram:
     touches = tuple(touch for touch in found.touches if (touch.path[0] not in table) == on_hive)
     used = {thing for touch in touches for thing in touch.path}
     shown = Choices(tuple(thing for thing in found.things if thing.id in used), touches)
-    caption = _said(name, "caption")
+    caption = CONTENTS.said(name, "caption")
     return Diagram(caption, hive_alone(state), shown, touches[0].path[:1])
+
+
+def picture(game: Game) -> Scene:
+    """The hive in the middle of a game."""
+    return hive_alone(cover(game))
 
 
 # --- positions

@@ -63,16 +63,6 @@ def hornet_id(hornet: int) -> str:
     return f"hornet:{hornet + 1}"
 
 
-def reserve(seat: int) -> str:
-    """The area of a seat's bees."""
-    return f"reserve:{seat}"
-
-
-def supply(seat: int) -> str:
-    """The area of what else a seat has."""
-    return f"supply:{seat}"
-
-
 # --- tiles
 
 

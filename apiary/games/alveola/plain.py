@@ -19,7 +19,7 @@ def things(s: Position) -> Things:
     """What lies on the table, and what everybody has."""
     laid = [tile for tile in range(len(s.laid)) if s.laid[tile] >= 0]
     table = {
-        "first": _colour(s.starter),
+        "first": None if s.starter == NOBODY else COLOURS[s.starter],
         "tiles": [_laid(s, tile) for tile in sorted(laid, key=lambda tile: int(s.level[tile]))],
         "hornets": [_place(s, cell) for cell in s.hornets],
         "piles": [_pile(s, pile) for pile in range(PILES)],
@@ -36,10 +36,6 @@ def things(s: Position) -> Things:
     }
     decision = DECISION_NAMES[s.phase]
     return Things(decision, table, [_player(s, seat) for seat in range(s.box.seats)])
-
-
-def _colour(seat: int) -> str | None:
-    return None if seat == NOBODY else COLOURS[seat]
 
 
 def _place(s: Position, cell: int) -> list[int] | None:

@@ -51,6 +51,8 @@ PILES_EMPTY: Final[i64] = PLAYED_OUT
 SPECTATORS: Final[i64] = 4  # as one more seat, where sets say who knows something
 EVERYBODY: Final[i64] = 31  # all seats and the spectators, as a set
 
+_NO_BOARD: Final = vec[u8]()
+_NOTHING: Final = vec[i64]()
 _WINDOW: Final[i64] = 64  # from the middle of the hive to the edge of what has coordinates
 
 
@@ -58,36 +60,21 @@ _WINDOW: Final[i64] = 64  # from the middle of the hive to the edge of what has 
 class Position(phase.Position):
     """Everything the rules look at. Mutable; changed only by `rules`."""
 
-    def __init__(
-        self,
-        box: Box,
-        board: vec[u8],
-        laid: vec[i64],
-        level: vec[i64],
-        piles: vec[i64],
-        known: vec[i64],
-        left: vec[i64],
-        workers: vec[i64],
-        queens: vec[i64],
-        hornets: vec[i64],
-        flowers: vec[i64],
-        honey: vec[i64],
-        powers: vec[i64],
-    ) -> None:
+    def __init__(self, box: Box) -> None:
         super().__init__()
         self.box = box
-        self.board = board  # a byte for each cell
-        self.laid = laid  # where each tile lies: cell * 6 + rotation, or NOT_LAID
-        self.level = level  # on which level each tile lies, from 1; 0 if it is not laid
-        self.piles = piles  # pile * 4 + depth: a tile, UNKNOWN, HIDDEN or NO_TILE
-        self.known = known  # pile * 4 + depth: the seats that know the tile, a set
-        self.left = left  # tiles in each pile
-        self.workers = workers  # seat * 4 + worker: a cell, IN_RESERVE, EATEN or ABSENT
-        self.queens = queens  # of each seat: a cell or IN_RESERVE
-        self.hornets = hornets  # the cell of each
-        self.flowers = flowers  # of each seat
-        self.honey = honey  # of each seat, in points
-        self.powers = powers  # on the table, one of each cost, cheapest first; NOBODY before
+        self.board = _NO_BOARD  # a byte for each cell
+        self.laid = _NOTHING  # where each tile lies: cell * 6 + rotation, or NOT_LAID
+        self.level = _NOTHING  # on which level each tile lies, from 1; 0 if it is not laid
+        self.piles = _NOTHING  # pile * 4 + depth: a tile, UNKNOWN, HIDDEN or NO_TILE
+        self.known = _NOTHING  # pile * 4 + depth: the seats that know the tile, a set
+        self.left = _NOTHING  # tiles in each pile
+        self.workers = _NOTHING  # seat * 4 + worker: a cell, IN_RESERVE, EATEN or ABSENT
+        self.queens = _NOTHING  # of each seat: a cell or IN_RESERVE
+        self.hornets = _NOTHING  # the cell of each
+        self.flowers = _NOTHING  # of each seat
+        self.honey = _NOTHING  # of each seat, in points
+        self.powers = _NOTHING  # on the table, one of each cost, cheapest first; NOBODY before
         self.spoon: i64 = box.spoon  # the honey spoon stands after this pile
         self.hornet_tile: i64 = box.hornet_tile  # the hornet tile is attached to this pile
         # The rectangle of axial coordinates that holds the hive.
@@ -107,21 +94,19 @@ class Position(phase.Position):
         self.queen: i64 = NOBODY  # the seat that placed its queen
 
     def copy(self) -> Position:
-        twin = Position(
-            self.box,
-            self.board[:],
-            self.laid[:],
-            self.level[:],
-            self.piles[:],
-            self.known[:],
-            self.left[:],
-            self.workers[:],
-            self.queens[:],
-            self.hornets[:],
-            self.flowers[:],
-            self.honey[:],
-            self.powers[:],
-        )
+        twin = Position(self.box)
+        twin.board = self.board[:]
+        twin.laid = self.laid[:]
+        twin.level = self.level[:]
+        twin.piles = self.piles[:]
+        twin.known = self.known[:]
+        twin.left = self.left[:]
+        twin.workers = self.workers[:]
+        twin.queens = self.queens[:]
+        twin.hornets = self.hornets[:]
+        twin.flowers = self.flowers[:]
+        twin.honey = self.honey[:]
+        twin.powers = self.powers[:]
         twin.spoon = self.spoon
         twin.hornet_tile = self.hornet_tile
         twin.west = self.west
@@ -160,10 +145,6 @@ class Position(phase.Position):
     def is_full(self, cell: i64) -> bool:
         """Is the top cell full of honey?"""
         return i64(self.board[cell]) & FULL != 0
-
-    def is_taken(self, cell: i64) -> bool:
-        """Does a bee, a queen or a hornet stand there?"""
-        return i64(self.board[cell]) & TAKEN != 0
 
     def part(self, tile: i64, part: i64) -> i64:
         """The cell on which a part of a tile lies that has been laid."""
@@ -273,21 +254,19 @@ def _sum(numbers: vec[i64]) -> i64:
 
 def new_position(box: Box) -> Position:
     """The table before anything is decided; `rules.setup.begin` goes on from here."""
-    s = Position(
-        box,
-        vec[u8]([0] * 16384),
-        vec[i64]([NOT_LAID] * 52),
-        vec[i64]([0] * 52),
-        vec[i64]([UNKNOWN] * 48),
-        vec[i64]([0] * 48),
-        vec[i64]([DEPTH] * 12),
-        vec[i64]([ABSENT] * 16),
-        vec[i64]([IN_RESERVE] * 4),
-        vec[i64]([NOBODY] * 2),
-        vec[i64]([0] * 4),
-        vec[i64]([0] * 4),
-        vec[i64]([NOBODY] * 3),
-    )
+    s = Position(box)
+    s.board = vec[u8]([0] * 16384)
+    s.laid = vec[i64]([NOT_LAID] * 52)
+    s.level = vec[i64]([0] * 52)
+    s.piles = vec[i64]([UNKNOWN] * 48)
+    s.known = vec[i64]([0] * 48)
+    s.left = vec[i64]([DEPTH] * 12)
+    s.workers = vec[i64]([ABSENT] * 16)
+    s.queens = vec[i64]([IN_RESERVE] * 4)
+    s.hornets = vec[i64]([NOBODY] * 2)
+    s.flowers = vec[i64]([0] * 4)
+    s.honey = vec[i64]([0] * 4)
+    s.powers = vec[i64]([NOBODY] * 3)
     seat: i64
     w: i64
     for seat in range(box.seats):

@@ -7,8 +7,8 @@ Tiles lie with their first cell on `q,r`, turned so often, in the order of their
 its tiles from the top: known ones by name, `?` those that nobody has seen, and `+3` for three such
 at the bottom; behind a `!` stands who alone knows a tile, and a name that is hidden is `?`. Players
 are `y b r g` with flowers, honey and their workers: a cell, `+` in reserve, `x` eaten; a queen on
-the hive is `Q` and her cell. The last part is who decides what, with what belongs to it (see
-`STATUS`).
+the hive is `Q` and her cell. The last part is who decides what, with what belongs to it
+(`docs/notation.md` explains the words).
 
 What follows from that is not written: levels, what covers what, who placed a queen. `possible` says
 what no game can come to.
@@ -72,20 +72,10 @@ LETTERS: Final = "ybrg"  # of the players: yellow blue red green
 DECISIONS: Final = decisions(At)
 DECISION_NAMES: Final = {phase: name for name, phase in DECISIONS.items()}
 
-STATUS: Final = {
-    "tile": "in hand, or just laid",
-    "pile": "that was chosen or searched, or is turned up",
-    "power": "bought in this turn",
-    "again": "yes, in the extra turn of the power replay",
-    "moves": "hornet moves still to be made",
-    "new": "who has not ended the first turn",
-    "spoon": "the pile after which the honey spoon stands",
-    "hornet": "the pile that has the hornet tile",
-    "hornets": "their cells",
-    "powers": "that lie on the table, the cheapest first",
-    "ended": "queen or piles: why it is over",
-    "resigned": "who gave up",
-}
+STATUS: Final[tuple[str, ...]] = (
+    "tile", "pile", "power", "again", "moves", "new", "spoon", "hornet", "hornets", "powers",
+    "ended", "resigned",
+)  # fmt: skip
 _PILES_OF: Final = {"pile": "pile", "spoon": "spoon", "hornet": "hornet_tile"}
 _ENDS: Final = {"queen": QUEEN_PLACED, "piles": PILES_EMPTY}
 
@@ -148,7 +138,7 @@ def _status(s: Position) -> dict[str, str]:
     hornets = [place_name(s, cell) for cell in s.hornets if cell >= 0]
     powers = [POWER_IDS[power] for power in s.powers if power >= 0]
     ended = [word for word, reason in _ENDS.items() if s.ended == reason]
-    found = {
+    return {
         "tile": s.box.names[s.tile] if s.tile >= 0 else "",
         "pile": str(s.pile + 1) if s.pile >= 0 else "",
         "power": POWER_IDS[s.power] if s.power >= 0 else "",
@@ -162,7 +152,6 @@ def _status(s: Position) -> dict[str, str]:
         "ended": "".join(ended),
         "resigned": LETTERS[s.loser] if s.loser >= 0 else "",
     }
-    return {word: found[word] for word in STATUS}
 
 
 # --- reading

@@ -9,7 +9,7 @@ a player's own bees lie in reach of whoever looks.
 from __future__ import annotations
 
 from apiary.core.messages import Message
-from apiary.core.scene import Area, Place, Scene, Thing
+from apiary.core.scene import Area, Place, Scene, Thing, area_of
 from apiary.games.alveola.actions import DEPTH, HORNETS, PILES, WORKERS, At
 from apiary.games.alveola.box import COLOURS, Box
 from apiary.games.alveola.components import POWER_IDS, SHAPES
@@ -29,9 +29,7 @@ from apiary.games.alveola.names import (
     parts_in_words,
     pile_id,
     queen_id,
-    reserve,
     reserve_id,
-    supply,
     worker_id,
 )
 from apiary.games.alveola.notation import place_name
@@ -57,8 +55,8 @@ def scene(state: AlveolaState) -> Scene:
         if found:
             areas.append(area)
     for seat in range(s.box.seats):
-        areas.append(Area(supply(seat), "strip", _of("supply", seat), seat))
-        areas.append(Area(reserve(seat), "row", _of("reserve", seat), seat))
+        areas.append(Area(area_of("supply", seat), "strip", _of("supply", seat), seat))
+        areas.append(Area(area_of("reserve", seat), "row", _of("reserve", seat), seat))
         things += _supply(s, seat)
         things += _reserve(s, seat)
     powers = _powers(s)
@@ -71,15 +69,6 @@ def hive_alone(state: AlveolaState) -> Scene:
     """The hive and who stands on it, for a picture."""
     area = Area(BOARD, "hex", Message("alveola.area.board"), fixed=True, raised=True)
     return Scene((area,), tuple(_hive(state.position)))
-
-
-def row_alone(state: AlveolaState, area: str) -> Scene:
-    """One row of the table, for a picture."""
-    whole = scene(state)
-    return Scene(
-        tuple(one for one in whole.areas if one.id == area),
-        tuple(thing for thing in whole.things if thing.place.area == area),
-    )
 
 
 def _of(what: str, seat: int) -> Message:
@@ -258,7 +247,7 @@ def _supply(s: Position, seat: int) -> list[Thing]:
         Thing(
             f"{name}:{COLOURS[seat]}",
             "supply",
-            Place(supply(seat), number),
+            Place(area_of("supply", seat), number),
             Message(f"alveola.supply.{name}", {"count": amount, "eaten": int(s.eaten(seat))}),
             name,
             seat,
@@ -274,10 +263,10 @@ def _reserve(s: Position, seat: int) -> list[Thing]:
     workers = int(s.reserve(seat))
     if workers:
         label = Message("alveola.thing.reserve", {"seat": SEATS_NAMED[seat]})
-        place = Place(reserve(seat))
+        place = Place(area_of("reserve", seat))
         things.append(Thing(reserve_id(seat), "bee", place, label, "worker", seat, workers))
     if s.queens[seat] < 0:
         label = Message("alveola.thing.queen_reserve", {"seat": SEATS_NAMED[seat]})
-        place = Place(reserve(seat), 1)
+        place = Place(area_of("reserve", seat), 1)
         things.append(Thing(queen_id(seat), "bee", place, label, "queen", seat))
     return things

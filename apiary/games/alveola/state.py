@@ -9,7 +9,7 @@ from apiary.bits import BIT
 from apiary.core.game import Game
 from apiary.core.messages import Message
 from apiary.core.options import Options
-from apiary.core.party import Facts, Party
+from apiary.core.party import Party, PartyFacts
 from apiary.core.state import CHANCE, Seen, declaration
 from apiary.core.written import Things
 from apiary.games.alveola.actions import DEPTH, PILES, At, Do
@@ -23,7 +23,7 @@ from apiary.games.alveola.rules.circle import pool
 from apiary.games.alveola.rules.phases import PHASES
 from apiary.games.alveola.rules.scoring import rank_keys, side_points
 
-_FACTS: Final = Facts(
+_FACTS: Final = PartyFacts(
     LAYOUT,
     range(Do.START, Do.LAY),
     order="§3.4",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from apiary.core.messages import Message
 from apiary.core.phase import NOBODY
-from apiary.core.scene import LogLine, Move, Place
+from apiary.core.scene import LogLine, Move, Place, area_of
 from apiary.core.state import CHANCE, RESIGN
 from apiary.games.alveola.actions import (
     PARTS,
@@ -30,7 +30,6 @@ from apiary.games.alveola.names import (
     on_top,
     pivot_cell,
     queen_id,
-    reserve,
     worker_id,
 )
 from apiary.games.alveola.notation import place_name, write_action
@@ -176,11 +175,13 @@ def _walked(s: Position, t: Position) -> Iterator[Move]:
     """Bees and hornets that are elsewhere now."""
     for worker, cell in enumerate(t.workers):
         if cell >= 0 and cell != s.workers[worker]:
-            origin = _origin(s, int(s.workers[worker]), Place(reserve(worker // int(WORKERS))))
+            origin = _origin(
+                s, int(s.workers[worker]), Place(area_of("reserve", worker // int(WORKERS)))
+            )
             yield Move(worker_id(worker), (origin, on_top(t, cell)))
     for seat, cell in enumerate(t.queens):
         if cell >= 0 and cell != s.queens[seat]:
-            yield Move(queen_id(seat), (Place(reserve(seat), 1), on_top(t, cell)))
+            yield Move(queen_id(seat), (Place(area_of("reserve", seat), 1), on_top(t, cell)))
     for hornet, cell in enumerate(t.hornets):
         if s.hornets[hornet] >= 0 and cell != s.hornets[hornet]:
             yield Move(hornet_id(hornet), (on_top(s, int(s.hornets[hornet])), on_top(t, cell)))

@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from apiary.games.hive.position import CELL_BITS, PASS
+from apiary.games.hive.position import CELL_BITS
 from apiary.hexes import TORUS
 
 MOVES_END: Final[i64] = 65536  # below: placed or moved
@@ -84,36 +84,3 @@ def mover_of(action: i64) -> i64:
 def cell_of(action: i64) -> i64:
     """Where it ends."""
     return action & TORUS
-
-
-__all__ = [
-    "ACTIONS",
-    "DRAW",
-    "DRAWN",
-    "DRAW_FIRST",
-    "END_TURN",
-    "FLIP",
-    "FLIP_HONEYCOMBO",
-    "MOVES_END",
-    "PASS",
-    "PIECE",
-    "PIECE_BITS",
-    "REVERSED",
-    "SELECT",
-    "STEAL",
-    "STING",
-    "SWAP",
-    "TAKE",
-    "VERBS",
-    "VERB_BITS",
-    "actor_of",
-    "cell_of",
-    "deed",
-    "is_move",
-    "is_reversed",
-    "mover_of",
-    "selected",
-    "selection",
-    "target_of",
-    "verb_of",
-]

@@ -8,25 +8,24 @@ pillbug throws is touched itself. Three pieces make a hand, in whichever order t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache
 from itertools import permutations
 
 from apiary.core.messages import Message
-from apiary.core.scene import Choices, Place, Thing, Touch
+from apiary.core.scene import Choices, Offer, Place, Reach, Thing, Touch, offer_of
 from apiary.games.hive import actions
 from apiary.games.hive.colony import PLACING, SELECTING, Colony
 from apiary.games.hive.components import FACES
 from apiary.games.hive.creatures.table import POWERS
+from apiary.games.hive.laid import DETAIL, LOOK, LOOKS, WHICH, rows_reached, spaces_reached
 from apiary.games.hive.modules.venom import face_of
 from apiary.games.hive.names import PIECE_NAMES
 from apiary.games.hive.notation import ALONE
-from apiary.games.hive.places import Hex, drawn
 from apiary.games.hive.position import CELL_BITS, FRONT, HONEYCOMBO, IN_HAND, PASS, SIDE
-from apiary.games.hive.scene import IDS, ON_TOP, SHARED, cell_id, on_board, reference
+from apiary.games.hive.scene import IDS, Shared, where_laid
 from apiary.games.hive.settings import FRONT_UP, REVERSE_UP
 from apiary.games.hive.state import HiveState
-from apiary.games.hive.wording import creature, label, look_of, the, the_as
-from apiary.hexes import TORUS
+from apiary.games.hive.wording import creature, label, the_as
 
 VERB_IDS = {
     int(actions.FLIP): "flip",
@@ -47,21 +46,49 @@ DONE = "hand"  # ends the selection of a hand
 
 
 def choices(state: HiveState, seat: int) -> Choices:
-    k = state.colony
-    legal = list(state.legal(seat))
-    brought = [action for action in legal if action < VERBS and action != PASS]  # nearly all
+    k, legal = state.colony, list(state.legal(seat))
+    return _moves(k, legal).choices() if _are_moves(legal) else _all_choices(k, seat, legal)
+
+
+def offer(state: HiveState, seat: int) -> Offer:
+    """The same, paths together."""
+    k, legal = state.colony, list(state.legal(seat))
+    return _moves(k, legal) if _are_moves(legal) else offer_of(_all_choices(k, seat, legal))
+
+
+def _are_moves(legal: list[int]) -> bool:
+    """Is there nothing but pieces to be placed front up and to be moved? Nearly always."""
+    return bool(legal) and legal[-1] < actions.MOVES_END
+
+
+def _moves(k: Colony, legal: list[int]) -> Offer:
+    """Pieces and where they go."""
+    spaces, ends = _spaces(k, legal)
+    touches = tuple([Reach((IDS[p],), tuple(row)) for p, row in rows_reached(legal, ends)])
+    return Offer(tuple(spaces), touches, _ask(k))
+
+
+def _all_choices(k: Colony, seat: int, legal: list[int]) -> Choices:
+    brought = [action for action in legal if action < VERBS and action != PASS]
+    spaces, ends = _spaces(k, brought)
     paths = _Paths(k, seat, brought)
-    touches = [Touch(action, paths.of_brought(action)) for action in brought]
+    touches = [
+        Touch(action, paths.of_brought(action, spaces[end].id))
+        for action, end in zip(brought, ends, strict=True)
+    ]
     for action in legal[len(brought) :]:
         touches += [Touch(action, path) for path in paths.of(action)]
-    things = sorted(paths.things.values(), key=_from_the_back)
-    return Choices(tuple(things), tuple(touches), _ask(k) if touches else None)
+    return Choices((*paths.things.values(), *spaces), tuple(touches), _ask(k) if touches else None)
 
 
-def _from_the_back(thing: Thing) -> tuple[int, int, int]:
-    """Spaces as they lie; what else there is keeps its order before them."""
-    place = thing.place
-    return (place.r, place.q, place.level) if thing.kind == "space" else (-99, 0, 0)
+def _spaces(k: Colony, brought: list[int]) -> tuple[list[Thing], list[int]]:
+    """The spaces to which pieces go by these actions, from the back, and which is that of each."""
+    if not brought:
+        return [], []
+    if not k.hive.tops:
+        return [FIRST_SPACE], [0] * len(brought)
+    numbers, ends = spaces_reached(k, brought)
+    return [_SPACES[number] for number in numbers], ends
 
 
 def _ask(k: Colony) -> Message | None:
@@ -85,12 +112,10 @@ class _Paths:
     def __init__(self, k: Colony, seat: int, brought: list[int]) -> None:
         self.k = k
         self.seat = seat
-        self.movers = {action >> CELL_BITS & PIECE for action in brought}
-        self.places: Sequence[Hex] = drawn(k.hive)
         self.things: dict[str, Thing] = {}
-        self.spaces: dict[int, str] = {}  # the ids of cells
         pos, sides, both = k.hive.pos, k.settings.sides, FRONT_UP | REVERSE_UP
-        self.two_faced = {p for p in self.movers if pos[p] == IN_HAND and sides[p] == both}
+        movers = {action >> CELL_BITS & PIECE for action in brought}
+        self.two_faced = {p for p in movers if pos[p] == IN_HAND and sides[p] == both}
 
     def of(self, action: int) -> Iterator[tuple[str, ...]]:
         """The touches of another action, in every order that people may expect."""
@@ -109,10 +134,9 @@ class _Paths:
             if all(a < b for a, b in _equal_pairs(order)):
                 yield (*(IDS[p] for p in order), done)
 
-    def of_brought(self, action: int) -> tuple[str, ...]:
+    def of_brought(self, action: int, space: str) -> tuple[str, ...]:
         """A piece placed or moved."""
-        p, cell = action >> CELL_BITS & PIECE, action & TORUS
-        space = self.spaces.get(cell) or self._space(cell)
+        p = action >> CELL_BITS & PIECE
         if p not in self.two_faced:
             return (IDS[p], space)
         face = FACES[face_of(p, actions.is_reversed(action))]
@@ -152,25 +176,16 @@ class _Paths:
         self.things[name] = Thing(name, "piece", place, label(self.k, p), face, p // SIDE)
         return name
 
-    def _space(self, cell: int) -> str:
-        """A space to go to, told by a piece that stays where it is, if one touches it."""
-        s = self.k.hive
-        if not s.tops:
-            self.things[FIRST_SPACE.id] = FIRST_SPACE
-            return FIRST_SPACE.id
-        direction, other = reference(s, cell, self.movers)
-        level = s.height(cell) if direction == ON_TOP else 0
-        space = _space(self.places[cell], level, direction, other, look_of(self.k, other))
-        self.things[space.id] = space
-        self.spaces[cell] = space.id
-        return space.id
+
+def _space(number: int) -> Thing:
+    """A space on a side of a piece, or on top of it."""
+    other, look = number >> WHICH & PIECE, number >> LOOK & LOOKS
+    place = where_laid(number)
+    words = where_of(number & DETAIL, other, look)
+    return Thing(f"cell:{place.q},{place.r}", "space", place, words)
 
 
-@lru_cache(SHARED)
-def _space(where: Hex, level: int, direction: int, other: int, look: int) -> Thing:
-    """A space on that side of a piece with this look, or on top of it."""
-    words = _where(direction, the_as(other, look))
-    return Thing(cell_id(where), "space", on_board(where, level), words)
+_SPACES = Shared(_space)
 
 
 def _equal_pairs(order: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -181,10 +196,7 @@ def _equal_pairs(order: Sequence[int]) -> Iterator[tuple[int, int]]:
                 yield a, b
 
 
-def where_of(k: Colony, direction: int, other: int) -> Message:
-    """In words: on that side of a piece, or on top of it."""
-    return _where(direction, the(k, other))
-
-
-def _where(direction: int, piece: Message) -> Message:
-    return Message(f"hive.where.{direction}", {"piece": piece})
+@cache
+def where_of(direction: int, other: int, look: int) -> Message:
+    """In words: on that side of a piece with this look, or on top of it."""
+    return Message(f"hive.where.{direction}", {"piece": the_as(other, look)})

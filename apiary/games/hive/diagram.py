@@ -64,14 +64,18 @@ def _hand(k: Colony, side: int) -> list[str]:
 def marks_of(k: Colony, choices: dict[int, str]) -> dict[int, str]:
     """Where marks for some actions are written: where a piece goes, or on what it is done to."""
     found: dict[int, str] = {}
+
+    def put(cell: int, mark: str) -> None:
+        found[cell] = f"{found[cell]},{mark}" if cell in found else mark
+
     for action, mark in choices.items():
         if action < VERBS:
             if action != PASS:
-                found[int(cell_of(action))] = mark
+                put(int(cell_of(action)), mark)
         elif action < SELECT:
             t = int(target_of(action)) if verb_of(action) in POWERS else int(actor_of(action))
             if verb_of(action) <= TAKE and k.hive.pos[t] >= 0:
-                found[k.hive.pos[t]] = mark
+                put(int(k.hive.pos[t]), mark)
     return found
 
 
@@ -87,26 +91,36 @@ def board_lines(
         for cell, (q, r) in where.items():
             rows.setdefault(r, {})[2 * q + r] = cell
         left = min(min(row) for row in rows.values())
+        step = _step(s, names, marked)
         for r in range(min(rows), max(rows) + 1):
             row = {
                 x: (cell, _label(s, cell, names, tags) if s.height(cell) else "")
                 for x, cell in rows.get(r, {}).items()
             }
-            lines.append(_row(s, row, left, colour, marked))
+            lines.append(_row(s, row, left, step, colour, marked))
     for cell in sorted(where, key=lambda c: (where[c][1], where[c][0])):
         if s.height(cell) > 1:
             lines.append(" < ".join(_painted(p, names[p], colour) for p in s.stack(cell)))
     return lines
 
 
+def _step(s: Position, names: dict[int, str], marked: dict[int, str]) -> int:
+    """Columns from a cell to the next half cell, so that marks have room."""
+    taken = [
+        len(mark) + (len(names[s.stack(cell)[-1]]) + 2 if s.height(cell) else 0)
+        for cell, mark in marked.items()
+    ]
+    return max(4, *(-(-(one + 3) // 2) for one in taken)) if taken else 3
+
+
 def _row(
     s: Position,
     cells: dict[int, tuple[int, str]],
     left: int,
+    step: int,
     colour: bool,
     marks: dict[int, str],
 ) -> str:
-    step = 4 if marks else 3  # columns from a cell to the next half cell
     line = ""
     width = 0
     for x in sorted(cells):

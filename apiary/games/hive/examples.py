@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 import msgspec
+
+from apiary.core.package import json_of
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,6 +22,4 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     caption: str = "caption"
 
 
-EXAMPLES = msgspec.json.decode(
-    (files("apiary.games.hive") / "examples.json").read_bytes(), type=dict[str, tuple[Example, ...]]
-)
+EXAMPLES = json_of("apiary.games.hive", "examples.json", dict[str, tuple[Example, ...]])

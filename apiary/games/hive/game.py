@@ -39,6 +39,7 @@ class Hive(Game):
     sets = tuple(map(game_type, SETS))
     perft_options = {"queen_first": False}
     minutes = (10, 40)
+    longest = 1000  # half of random games go on for longer, and none of people
 
     def __init__(self) -> None:
         super().__init__()

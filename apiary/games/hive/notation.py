@@ -32,6 +32,7 @@ from apiary.core.errors import BadNotation, IllegalAction
 from apiary.core.notation import WORD, expected
 from apiary.core.state import DECLARATIONS
 from apiary.games.hive import actions
+from apiary.games.hive.beside import ON_TOP, PIECE, SIDES, stays_beside
 from apiary.games.hive.colony import Colony
 from apiary.games.hive.creatures.table import POWERS
 from apiary.games.hive.names import PIECE_NAMES, PIECES, PRIME
@@ -161,19 +162,14 @@ def _read_hand(k: Colony, text: str, words: list[re.Match[str]]) -> int:
 
 def write_destination(s: Position, p: int, to: int) -> str:
     """Where a piece ends, by what it then stands on or beside."""
-    stack = _without(s.stack(to), p)
-    if stack:
-        return PIECE_NAMES[stack[-1]]
-    for direction in range(6):
-        stack = _without(s.stack(neighbour(to, direction)), p)
-        if stack:
-            before, behind = MARKS[(direction + 3) % 6]
-            return f"{before}{PIECE_NAMES[stack[-1]]}{behind}"
-    return f"({to})"  # not beside the hive: no notation, and never legal
-
-
-def _without(stack: list[int], p: int) -> list[int]:
-    return [piece for piece in stack if piece != p]
+    told = int(stays_beside(s, p, to))
+    if told < 0:
+        return f"({to})"  # not beside the hive: no notation, and never legal
+    name, side = PIECE_NAMES[told & PIECE], told >> SIDES
+    if side == ON_TOP:
+        return name
+    before, behind = MARKS[side]
+    return f"{before}{name}{behind}"
 
 
 def read_piece(s: Position, text: str, name: str, place: int) -> int:

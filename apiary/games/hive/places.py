@@ -10,15 +10,24 @@ agree wherever both can be used.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from apiary.games.hive.position import Position
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from apiary.games.hive.position import NUMBERS, Position
 from apiary.hexes import CENTRE, DIRECTIONS, ROW, TORUS, distance, torus_cell, unrolled
 
 Hex = tuple[int, int]
 
 # Two cells within 17 steps of the middle that are neighbours on the torus are so on the table: if
 # not they would be 35 steps apart. One step is left to the free spaces around the hive.
-NEAR = 16
+NEAR: Final = 16
+
+# A place as a number: its row and its column there, both counted from so far away.
+ACROSS: Final[i64] = 10
+ALONG: Final[i64] = 1023
+SHIFT: Final[i64] = 512
 
 
 def _nearest() -> list[Hex]:
@@ -30,14 +39,49 @@ def _nearest() -> list[Hex]:
     return [found[cell] for cell in range(TORUS + 1)]
 
 
-NEAREST: Sequence[Hex] = tuple(_nearest())
-_FAR = frozenset(cell for cell, place in enumerate(NEAREST) if distance((0, 0), place) > NEAR)
+def spot_of(place: Hex) -> int:
+    """A place as one number, by rows."""
+    q, r = place
+    return (r + SHIFT) << ACROSS | (q + SHIFT)
+
+
+def place_of(spot: int) -> Hex:
+    """The place that a number says.
+
+    >>> place_of(spot_of((3, -2)))
+    (3, -2)
+    """
+    return (spot & ALONG) - SHIFT, (spot >> ACROSS) - SHIFT
+
+
+def cell_at_spot(spot: i64) -> i64:
+    """The cell that is drawn at a spot, if one is."""
+    return (CENTRE + (spot & ALONG) - SHIFT + ((spot >> ACROSS) - SHIFT) * ROW) & TORUS
+
+
+NEAREST: Final[Sequence[Hex]] = tuple(_nearest())
+_NEAREST_SPOTS: Final = vec[i64]([spot_of(place) for place in NEAREST])
+_FAR: Final = vec[i64]([int(distance((0, 0), place) > NEAR) for place in NEAREST])
 
 
 def drawn(s: Position) -> Sequence[Hex]:
     """The place of every cell of the torus; those on the hive and beside it lie together."""
-    cells = {cell for cell in s.pos if cell >= 0}
-    return NEAREST if _FAR.isdisjoint(cells) else _unrolled(cells)
+    return _unrolled({cell for cell in s.pos if cell >= 0}) if _is_far(s) else NEAREST
+
+
+def spots(s: Position) -> vec[i64]:
+    """The same as numbers; not to be changed."""
+    return vec[i64]([spot_of(place) for place in drawn(s)]) if _is_far(s) else _NEAREST_SPOTS
+
+
+def _is_far(s: Position) -> bool:
+    """Does the hive reach so far that it could be torn?"""
+    pos = s.pos
+    p: i64
+    for p in range(NUMBERS):
+        if pos[p] >= 0 and _FAR[pos[p]]:
+            return True
+    return False
 
 
 def _unrolled(cells: set[int]) -> Sequence[Hex]:

@@ -1,7 +1,8 @@
 """The status behind a position in text: words about the last turn, this one, players and the past.
 
-`STATUS` lists them. A word is followed by pieces, by a player (`w` or `b`) or by `yes`; a name
-alone is a piece that was moved in the last turn, and `-` is no piece where some would be expected.
+`docs/notation.md` explains them. A word is followed by pieces, by a player (`w` or `b`) or by
+`yes`; a name alone is a piece that was moved in the last turn, and `-` is no piece where some would
+be expected.
 """
 
 from __future__ import annotations
@@ -31,36 +32,12 @@ from apiary.games.hive.places import NEAREST
 from apiary.games.hive.position import FRONT, IN_HAND, NOBODY, PIECES_END
 from apiary.hexes import CENTRE
 
-STATUS: Final = {
-    "placed": "placed in the last turn",
-    "moved": "moved in it",
-    "flipped": "turned over in it",
-    "resting": "moved by its last action; if it is missing, all that was moved",
-    "stunned": "stung, and not yet awake",
-    "waking": "those that wake when this turn ends; if it is missing, all of the player to move",
-    "stung": "stung by the player to move in the last turn of their own",
-    "stung-other": "stung by the other in theirs",
-    "placed-now": "placed in this turn, of which something is still to be done",
-    "moved-now": "moved in it",
-    "flipped-now": "turned over in it",
-    "resting-now": "moved by its last action; if it is missing, all that was moved in it",
-    "stung-now": "stung in it",
-    "out": "removed by predators",
-    "w": "White's hand in a game of Swarm",
-    "b": "Black's",
-    "selected": "hands of Swarm that one has selected and the other not: wS1+B1+A1, b?",
-    "double": "w or b: two actions in the next turn, or in this one",
-    "shows": "w or b: whose colour the Honeycombo shows",
-    "turned": "w or b: who flipped it in the last turn",
-    "turned-now": "w or b: who flipped it in this turn",
-    "second": "yes: this is the second action of a double turn",
-    "draws": "yes: a piece is drawn from the bag now; first: before one is placed; done: it was",
-    "offer": "w or b: whose offer of a draw stands",
-    "agreed": "yes: the other has accepted it",
-    "resigned": "w or b: who has given up",
-    "walked": "q,r: how far the white queen has come from where she was placed",
-    "before": "hashes of the turns before that still count for a repetition",
-}
+STATUS: Final[tuple[str, ...]] = (
+    "placed", "moved", "flipped", "resting", "stunned", "waking", "stung", "stung-other",
+    "placed-now", "moved-now", "flipped-now", "resting-now", "stung-now", "out", "w", "b",
+    "selected", "double", "shows", "turned", "turned-now", "second", "draws", "offer", "agreed",
+    "resigned", "walked", "before",
+)  # fmt: skip
 SETS: Final = {  # words about pieces in play, and what they are in a colony
     "placed": "placed",
     "moved": "moved",
@@ -74,7 +51,7 @@ SETS: Final = {  # words about pieces in play, and what they are in a colony
     "resting-now": "immobile_now",
     "stung-now": "stung_now",
 }
-DRAWS: Final = {"yes": DRAWING, "first": DRAWING_FIRST, "done": PLACING}  # see `STATUS`
+DRAWS: Final = {"yes": DRAWING, "first": DRAWING_FIRST, "done": PLACING}
 COLOURS: Final = "wb"
 NONE: Final = "-"
 YES: Final = "yes"

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from apiary.bits import BIT
 from apiary.core.messages import Message
 from apiary.core.scene import LogLine, Move, Place
 from apiary.core.state import ACCEPT_DRAW, CHANCE, OFFER_DRAW, RESIGN
 from apiary.games.hive import actions
+from apiary.games.hive.beside import PIECE, SIDES, reference
 from apiary.games.hive.choosing import where_of
 from apiary.games.hive.colony import PLAYING, REMOVED, SELECTING, Colony
 from apiary.games.hive.components import FACES
 from apiary.games.hive.creatures.table import POWERS
 from apiary.games.hive.general.moving import controls
+from apiary.games.hive.laid import look_of
 from apiary.games.hive.names import ALL_PIECES
 from apiary.games.hive.notation import ALONE, write_action
 from apiary.games.hive.places import drawn
 from apiary.games.hive.position import FRONT, IN_HAND, PASS, SIDE, THE_QUEEN
-from apiary.games.hive.scene import IDS, on_board, place_in_hand, place_out, reference, scene
+from apiary.games.hive.scene import IDS, on_board, place_in_hand, place_out, scene
 from apiary.games.hive.settings import REVERSE
 from apiary.games.hive.state import HiveState
 from apiary.games.hive.ways import Agency, Step, agency, power_way, way
@@ -33,8 +36,10 @@ _SILENT = {
 }
 
 
-def tell(before: HiveState, after: HiveState, actor: int, action: int) -> LogLine:
-    """An action as everybody sees it."""
+def tell(before: HiveState, after: HiveState, actor: int, action: int | None) -> LogLine:
+    """An event as a seat sees it; a hand that the other has selected is not known."""
+    if action is None:
+        return LogLine("?", told("selects", COLOURS[actor]))
     k = before.colony
     text = write_action(k, action)
     news = _news(before, after, actor, action)
@@ -51,7 +56,7 @@ def tell(before: HiveState, after: HiveState, actor: int, action: int) -> LogLin
     p, to = actions.mover_of(action), actions.cell_of(action)
     if k.hive.pos[p] == IN_HAND:
         piece = by_whom(after.colony, p, actor)
-        words = told("placed", colour, piece=piece, where=_where(k, p, to))
+        words = told("placed", colour, piece=piece, where=where_to(k, p, to))
         way = (place_in_hand(k, p), _placed(after, to))
         return LogLine(text, words, (Move(IDS[p], way),), news)
     by = agency(k, p, to)
@@ -61,11 +66,6 @@ def tell(before: HiveState, after: HiveState, actor: int, action: int) -> LogLin
 def told(verb: str, colour: str, **said: object) -> Message:
     """What a player did, in words."""
     return Message(f"hive.told.{verb}.{colour}", said)
-
-
-def tell_secret(actor: int) -> LogLine:
-    """That a hand was selected, to who may not know which."""
-    return LogLine("?", told("selects", COLOURS[actor]))
 
 
 def hand_of(action: int) -> tuple[Message, ...]:
@@ -94,7 +94,7 @@ def _revealed(k: Colony, side: int) -> Message:
 
 def _brought(k: Colony, actor: int, p: int, to: int, by: Agency) -> Message:
     """A piece moved, by whomever."""
-    said: dict[str, object] = {"piece": by_whom(k, p, actor), "where": _where(k, p, to)}
+    said: dict[str, object] = {"piece": by_whom(k, p, actor), "where": where_to(k, p, to)}
     if by.thrower is not None:
         said |= {"piece": the(k, p), "by": by_whom(k, by.thrower, actor)}
     words = told("moved" if by.thrower is None else "thrown", COLOURS[actor], **said)
@@ -106,10 +106,12 @@ def _controlled(k: Colony, deed: Message, by: int) -> Message:
     return Message("hive.told.controlled", {"deed": deed, "by": the(k, by)})
 
 
-def _where(k: Colony, p: int, to: int) -> Message:
+def where_to(k: Colony, p: int, to: int) -> Message:
     """Where a piece ends, told by another that it then touches."""
     if k.hive.tops:
-        return where_of(k, *reference(k.hive, to, {p}))
+        told = reference(k.hive, to, BIT[p])
+        other = told & PIECE
+        return where_of(int(told >> SIDES), int(other), int(look_of(k, other)))
     return Message("hive.where.first")
 
 
@@ -170,4 +172,4 @@ def _placed(after: HiveState, cell: int) -> Place:
 
 
 def _place(state: HiveState, thing: str) -> Place:
-    return next(one.place for one in scene(state.colony).things if one.id == thing)
+    return next(one.place for one in scene(state).things if one.id == thing)

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from apiary.core.messages import Message
+from apiary.core.scene import Thing
 from apiary.core.state import Seen, State
 from apiary.core.terminal import Terminal
-from apiary.games.hive.actions import SELECT
+from apiary.games.hive.actions import SELECT, VERBS, cell_of, is_reversed, mover_of
 from apiary.games.hive.chapters import letters
+from apiary.games.hive.components import FACES
 from apiary.games.hive.diagram import PAINT, diagram, marks_of
+from apiary.games.hive.modules.venom import face_of
 from apiary.games.hive.names import PIECES, PRIME
+from apiary.games.hive.position import IN_HAND
 from apiary.games.hive.state import HiveState
-from apiary.games.hive.telling import hand_of
+from apiary.games.hive.telling import hand_of, where_to
 from apiary.games.hive.wording import creature, named
+
+_COLOURS = "wb"  # of the seats, as the names of pieces begin
 
 # Words that stand for themselves.
 _VERBS = {"honeycombo", "draw", "draw-first", "steal", "end", "hand"}
@@ -50,6 +56,29 @@ class HiveTerminal(Terminal):
             return None
         return Message("hive.hand", {"pieces": hand_of(action)})
 
+    def describe_group(self, view: Seen, actions: list[int]) -> Message | None:
+        """A piece that can be placed with either side, by both."""
+        k, p = _hive(view).colony, int(mover_of(actions[0]))
+        if any(one >= VERBS or mover_of(one) != p for one in actions) or k.hive.pos[p] != IN_HAND:
+            return None
+        if len({is_reversed(one) for one in actions}) < 2:
+            return None
+        front, back = (creature(FACES[face_of(p, side)]) for side in (False, True))
+        said: dict[str, object] = {"front": front, "back": back, "count": len(actions)}
+        return Message("hive.in_hand.either", said)
+
+    def named(self, view: Seen, action: int, things: Sequence[Thing]) -> tuple[Message, ...]:
+        """Of a piece that is placed with one of its sides, that side alone; where a piece goes is
+        not told by itself.
+        """
+        labels = [thing.label for thing in things]
+        if things and things[-1].kind == "space":
+            k = _hive(view).colony
+            labels[-1] = where_to(k, int(mover_of(action)), int(cell_of(action)))
+        if len(things) > 1 and things[1].id.startswith("face:"):
+            labels[:2] = [Message("hive.in_hand", {"creature": labels[1]})]
+        return tuple(labels)
+
     def typing(self, view: Seen) -> tuple[Message, ...]:
         """Moves; where pieces have two sides, how each is named; how hands are selected."""
         settings = _hive(view).colony.settings
@@ -58,10 +87,14 @@ class HiveTerminal(Terminal):
         return tuple(Message(f"hive.typing.{part}") for part in parts)
 
     def typed(self, view: Seen, text: str) -> str:
-        """What the board shows can be typed: `'` behind a piece in play means no other piece; a
-        hand is of any three pieces, with their colour or without.
+        """What the picture shows can be typed: a piece of one's own as it stands in the hand; `'`
+        behind a piece in play means no other piece; a hand is of any three pieces, with their
+        colour or without.
         """
         words = text.split()
+        if words and view.pending():
+            own = _COLOURS[view.pending()[0]] + words[0].upper()
+            words[0] = own if own.removesuffix(PRIME) in PIECES else words[0]
         if words and words[0].lower() == "hand":
             return " ".join(["hand", *_hand(words[1:])])
         on_board = {

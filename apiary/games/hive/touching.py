@@ -8,7 +8,7 @@ from dataclasses import replace
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
 from apiary.games.hive.actions import FLIP, FLIP_HONEYCOMBO, deed
-from apiary.games.hive.choosing import ALONE_IDS, VERB_IDS, choices
+from apiary.games.hive.choosing import ALONE_IDS, VERB_IDS
 from apiary.games.hive.colony import SELECTING, Colony
 from apiary.games.hive.components import FACES
 from apiary.games.hive.creatures.table import POWERS
@@ -26,14 +26,17 @@ _STEP_FIRST = Reason(Message("hive.step_first"), "")
 _VERBS = {name: verb for verb, name in VERB_IDS.items() if verb != FLIP_HONEYCOMBO}
 
 
-def why_touch(state: HiveState, seat: int, path: tuple[str, ...]) -> Reason | None:
-    """Why the last of these touches leads to no action, or None if it does."""
-    if path and any(one.path[: len(path)] == path for one in choices(state, seat).touches):
-        return None
+def makes_action(state: HiveState, seat: int, path: tuple[str, ...]) -> bool:
+    """Do these touches mean an action that is legal?"""
     action = _meant(state.colony, path)
-    if action is not None:
-        return shown(state.position, state.why_not(seat, action))
-    return shown(state.position, _why(state, seat, path) or _STEP_FIRST)
+    return action is not None and state.why_not(seat, action) is None
+
+
+def why_thing(state: HiveState, seat: int, path: tuple[str, ...]) -> Reason | None:
+    """Why touches lead nowhere, with places of the board; None if there is no such thing."""
+    action = _meant(state.colony, path)
+    found = _why(state, seat, path) if action is None else state.why_not(seat, action)
+    return None if found is None else shown(state.position, found)
 
 
 def _meant(k: Colony, path: tuple[str, ...]) -> int | None:
@@ -45,22 +48,20 @@ def _meant(k: Colony, path: tuple[str, ...]) -> int | None:
 
 
 def _why(state: HiveState, seat: int, path: tuple[str, ...]) -> Reason | None:
-    """The reason, or None if the path is only not finished."""
     k = state.colony
     first = path[0] if path else ""
-    unknown = Reason(Message("core.no_such_thing", {"thing": path[-1] if path else ""}), "")
     p = _piece(k, first)
     if p is None:
         if len(path) > 1 or (first not in _VERBS and _cell(k, first) is None):
-            return unknown
-        return None if seat in state.pending() else state.why_not(seat, int(PASS))
+            return None
+        return _STEP_FIRST if seat in state.pending() else state.why_not(seat, int(PASS))
     if k.phase == SELECTING:
-        return _why_not_selected(state, seat, path) or unknown
+        return _why_not_selected(state, seat, path)
     if len(path) == 1:
-        return why_idle(k, p, state.asker(seat))
+        return why_idle(k, p, state.asker(seat)) or _STEP_FIRST
     other = _piece(k, path[-1])
     if other is None or k.hive.pos[other] >= 0:
-        return unknown
+        return None
     return Reason(Message("hive.not_a_space", {"piece": PIECE_NAMES[other]}), "")
 
 
@@ -123,10 +124,8 @@ def _cell(k: Colony, thing: str) -> int | None:
     return None if p is None or k.hive.pos[p] < 0 else int(k.hive.pos[p])
 
 
-def shown(s: Position, reason: Reason | None) -> Reason | None:
+def shown(s: Position, reason: Reason) -> Reason:
     """The same reason, its cells as places on the board."""
-    if reason is None:
-        return None
     places = drawn(s)
     cells = [cell for cell in reason.cells if isinstance(cell, int)]
     tops = tuple(on_board(places[cell], max(s.height(cell) - 1, 0)) for cell in cells)

@@ -33,7 +33,7 @@ from apiary.games.hive.position import (
 )
 from apiary.games.hive.reasons import reason
 from apiary.games.hive.rules.placing import queen_is_due, queen_is_early
-from apiary.games.hive.why_acting import why_not_move, why_not_power
+from apiary.games.hive.why_acting import why_not_move, why_not_power, why_uncover
 from apiary.hexes import ALL, CENTRE, direction_to
 
 
@@ -145,7 +145,7 @@ def _why_not_place(k: Colony, p: i64, to: i64, reverse: bool) -> Reason | None:
     if not may_show(k, p, reverse):
         return _why_not_face(k, p)
     if k.honeycombo_is_covered():
-        return _why_uncover(k)
+        return why_uncover(k)
     if is_guardian(p):
         return _why_not_perch(k, p, to)
     return _why_not_site(k, p, to)
@@ -201,7 +201,7 @@ def _why_no_deed(k: Colony, action: i64) -> Reason:
     if not k.queen_is_placed(k.me):
         return reason("hive.queen_not_placed", "§2.4.4")
     if k.honeycombo_is_covered():
-        return _why_uncover(k)
+        return why_uncover(k)
     if verb == actions.FLIP_HONEYCOMBO:
         return _why_not_honeycombo(k)
     if verb == actions.DRAW:
@@ -230,7 +230,7 @@ def _why_not_draw_first(k: Colony) -> Reason:
     if in_bag(k) == 0:
         return reason("hive.place_from_hand", "SW-1")
     if k.honeycombo_is_covered():
-        return _why_uncover(k)
+        return why_uncover(k)
     return reason("hive.nothing_to_place", "SW-1")
 
 
@@ -238,13 +238,8 @@ def _why_not_end(k: Colony) -> Reason:
     if not k.second:
         return reason("hive.end_first", "HC-8")
     if k.honeycombo_is_covered():
-        return _why_uncover(k)
+        return why_uncover(k)
     return reason("hive.second_needed", "HC-8")
-
-
-def _why_uncover(k: Colony) -> Reason:
-    cell = k.hive.pos[HONEYCOMBO]
-    return reason("hive.uncover", "HC-4", cell, piece=k.top(cell))
 
 
 def _why_not_honeycombo(k: Colony) -> Reason:

@@ -35,8 +35,7 @@ def why_not_move(k: Colony, p: i64, to: i64) -> Reason | None:
     if not k.queen_is_placed(k.me):
         return reason("hive.queen_not_placed", "§2.4.4")
     if k.honeycombo_is_covered() and k.top(s.pos[HONEYCOMBO]) != p:
-        cell = s.pos[HONEYCOMBO]
-        return reason("hive.uncover", "HC-4", cell, piece=k.top(cell))
+        return why_uncover(k)
     if not s.is_top(p):
         return reason("hive.covered", "§2.3", c, piece=p, by=k.top(c))
     if k.has(k.immobile, p):
@@ -53,6 +52,12 @@ def why_not_move(k: Colony, p: i64, to: i64) -> Reason | None:
         return why_not_made_to(k, p, to)
     thrower = idle_thrower(k, p, to)
     return why_not_gone(k, p, to) if thrower == NOBODY else why_not_able(k, thrower)
+
+
+def why_uncover(k: Colony) -> Reason:
+    """Why nothing else may be done than to go off the Honeycombo."""
+    cell = k.hive.pos[HONEYCOMBO]
+    return reason("hive.uncover", "HC-4", cell, piece=k.top(cell))
 
 
 def idle_thrower(k: Colony, p: i64, to: i64) -> int:

@@ -7,6 +7,7 @@ from functools import cache
 from apiary.core.messages import Message
 from apiary.games.hive.colony import Colony
 from apiary.games.hive.components import FACES, pieces
+from apiary.games.hive.laid import look_of
 from apiary.games.hive.modules.venom import face_of
 from apiary.games.hive.names import PIECES, PRIME
 from apiary.games.hive.position import HONEYCOMBO, IN_HAND, SIDE
@@ -18,11 +19,6 @@ def number_of(p: int) -> dict[str, object]:
     """The parameter for a piece that has a number."""
     number = pieces()[p % SIDE].number
     return {"number": number} if number else {}
-
-
-def look_of(k: Colony, p: int) -> int:
-    """The kind that a piece shows; of the honeycombo, whose side is up."""
-    return int(k.shown if p == HONEYCOMBO else k.hive.kind[p])
 
 
 def label(k: Colony, p: int) -> Message:

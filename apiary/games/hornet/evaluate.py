@@ -22,6 +22,7 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.core.mind import Mind
+from apiary.core.party import chances
 from apiary.core.state import State
 from apiary.games.hornet.actions import FIELDS, SEATS, At
 from apiary.games.hornet.box import ROUND
@@ -135,22 +136,6 @@ def standings(s: Position) -> list[float]:
     return found
 
 
-def chances(s: Position) -> list[float]:
-    """Each seat's chances, 0 to 1: what share of the others it may expect to beat."""
-    seats = s.box.seats
-    strength = standings(s)
-    found: list[float] = []
-    p: i64
-    q: i64
-    for p in range(seats):
-        total = 0.0
-        for q in range(seats):
-            if q != p:
-                total += 1.0 / (1.0 + exp(STEEP * (strength[q] - strength[p])))
-        found.append(total / float(seats - 1))
-    return found
-
-
 @final
 class HornetMind(Mind):
     """How a bot thinks about Hornet."""
@@ -159,7 +144,7 @@ class HornetMind(Mind):
         super().__init__(foresight=16)
 
     def values(self, state: State) -> list[float]:
-        return chances(cast(HornetState, state).position)
+        return chances(standings(cast(HornetState, state).position), STEEP)
 
     def likely(self, state: State, seat: i64, number: i64) -> i64:
         hornet = cast(HornetState, state)

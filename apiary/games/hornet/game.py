@@ -5,6 +5,7 @@ from __future__ import annotations
 from apiary.core.errors import BadOption
 from apiary.core.game import BoxGame
 from apiary.core.options import Options
+from apiary.core.table import RoomTable
 from apiary.games.hornet.actions import ACTIONS
 from apiary.games.hornet.box import COLOURS, Box
 from apiary.games.hornet.components import FILE, HornetData
@@ -14,7 +15,7 @@ from apiary.games.hornet.position import new_position
 from apiary.games.hornet.positions import count_seats
 from apiary.games.hornet.rules.setup import begin
 from apiary.games.hornet.state import HornetState
-from apiary.games.hornet.table import HornetTable
+from apiary.games.hornet.table import ROOMS
 from apiary.games.hornet.terminal import HornetTerminal
 
 
@@ -35,7 +36,7 @@ class Hornet(BoxGame[HornetData]):
 
     def __init__(self, data: HornetData | None = None) -> None:
         super().__init__(data)
-        self.table = HornetTable(self)
+        self.table = RoomTable(self, ROOMS)
         self.terminal = HornetTerminal()
         self.mind = HornetMind()
 

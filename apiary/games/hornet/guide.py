@@ -12,16 +12,15 @@ from random import Random
 from typing import cast
 
 from apiary.core.game import Game
-from apiary.core.guide import Fact, Facts, chapter, here, unsettled, usual, whether
-from apiary.core.messages import Message
+from apiary.core.guide import Contents, Fact, Facts, here, unsettled, usual, whether
 from apiary.core.options import Options
 from apiary.core.play import play_sensibly
-from apiary.core.scene import Chapter, Choices, Diagram
+from apiary.core.scene import Chapter, Choices, Diagram, Scene
 from apiary.core.starter import AT_RANDOM
 from apiary.games.hornet.actions import At
 from apiary.games.hornet.box import Box
 from apiary.games.hornet.choosing import choices
-from apiary.games.hornet.scene import cards_alone, map_alone
+from apiary.games.hornet.scene import map_alone, scene
 from apiary.games.hornet.state import HornetState
 
 SET_UP = {
@@ -31,25 +30,7 @@ SET_UP = {
     "honey G,honey H,honey B,honey C,honey E,hornet C,hornet X,hornet B,hornet F,hornet A,hornet Y,"
     "hornet G,hornet E",
 }
-# The chapters with their paragraphs and rulings.
-CONTENTS = {
-    "aim": ("1 2", ""),
-    "setup": ("hives map start_player 1 2 3", "§1.3 H-10"),
-    "round": ("two 1 2 3 limit_nectar", "§1.6 H-28"),
-    "penalties": ("1 threshold two penalty_honey 2", "H-15"),
-    "nectar": ("1", ""),
-    "switch": ("1 2", "H-6 H-11"),
-    "produce": ("1 2 3 4", "H-8 H-9 H-12 H-31"),
-    "flying": ("1 2", "H-13"),
-    "scoring": ("1 track 2 empty_hive_nectar 3 4", ""),
-    "two": ("1 penalty_counts_own_cards_2p", "§1.8"),
-    "free": (
-        "map random_field_draw track random_track_first_must_be_action"
-        " random_track_last_must_be_scoring",
-        "H-25 H-32 H-34",
-    ),
-    "end": ("1 resign 2", "§1.7 G-3"),
-}
+CONTENTS = Contents("apiary.games.hornet")
 _SEED = 8  # of the games that pictures are taken from
 
 
@@ -88,8 +69,7 @@ def _hives(box: Box) -> Fact:
 
 
 def _chapter(game: Game, name: str, facts: Facts) -> Chapter:
-    told, rulings = CONTENTS[name]
-    return chapter("hornet", name, told, rulings, facts, _diagrams(game).get(name, ()))
+    return CONTENTS.chapter(name, facts, _diagrams(game).get(name, ()))
 
 
 @cache
@@ -97,19 +77,25 @@ def _diagrams(game: Game) -> dict[str, tuple[Diagram, ...]]:
     flying = about_to_fly(game)
     found = {
         "setup": (map_alone(cover(game)), Choices()),
-        "round": (cards_alone(revealed(game, "1", "6", "4", "2")), Choices()),
-        "penalties": (cards_alone(revealed(game, "5", "6", "4", "6")), Choices()),
+        "round": (_cards(game, "1", "6", "4", "2"), Choices()),
+        "penalties": (_cards(game, "5", "6", "4", "6"), Choices()),
         "flying": (map_alone(flying), choices(flying, 0)),
         "scoring": (map_alone(after_scoring(game)), Choices()),
     }
     return {
-        name: (Diagram(_said(name, "caption"), scene, touched),)
-        for name, (scene, touched) in found.items()
+        name: (Diagram(CONTENTS.said(name, "caption"), shown, touched),)
+        for name, (shown, touched) in found.items()
     }
 
 
-def _said(chapter: str, part: str) -> Message:
-    return Message(f"hornet.guide.{chapter}.{part}")
+def _cards(game: Game, *cards: str) -> Scene:
+    """These cards when they are revealed, and why some are penalised."""
+    return scene(revealed(game, *cards)).only("cards", "notes")
+
+
+def picture(game: Game) -> Scene:
+    """The map in the middle of a game."""
+    return map_alone(cover(game))
 
 
 # --- positions

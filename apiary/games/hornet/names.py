@@ -12,15 +12,6 @@ SEATS_NAMED = tuple(Message(f"hornet.{colour}") for colour in COLOURS)
 CARD_MEANINGS = tuple(Message(f"hornet.card.{card + 1}") for card in range(CARDS))
 
 
-def hand(seat: int) -> str:
-    """The area of a seat's cards."""
-    return f"hand:{seat}"
-
-
-def supply(seat: int) -> str:
-    return f"supply:{seat}"
-
-
 def field_id(s: Position, field: int) -> str:
     return f"field:{s.box.names[field]}"
 

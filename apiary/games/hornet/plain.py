@@ -17,7 +17,7 @@ from apiary.games.hornet.positions import DECISION_NAMES
 def things(s: Position) -> Things:
     """What lies on the table, and what everybody has."""
     table = {
-        "first": _colour(s.starter),
+        "first": None if s.starter == NOBODY else COLOURS[s.starter],
         "track": [tile_name(s.box, tile) for tile in s.track],
         "step": int(s.step),
         "bank": int(s.bank) if s.box.limit_nectar else None,
@@ -26,10 +26,6 @@ def things(s: Position) -> Things:
         "executed": int(s.turn),
     }
     return Things(DECISION_NAMES[s.phase], table, [_player(s, p) for p in range(s.box.seats)])
-
-
-def _colour(seat: int) -> str | None:
-    return None if seat == NOBODY else COLOURS[seat]
 
 
 def _field(s: Position, f: int) -> dict[str, Any]:

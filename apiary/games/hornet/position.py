@@ -53,32 +53,19 @@ _NO_HONEY: Final = vec[i64]([0] * 60)
 class Position(phase.Position):
     """Everything the rules look at. Mutable; changed only by `rules`."""
 
-    def __init__(
-        self,
-        box: Box,
-        honey: vec[i64],
-        nectar: vec[i64],
-        fate: vec[i64],
-        stock: vec[i64],
-        purse: vec[i64],
-        collected: vec[i64],
-        hives: vec[i64],
-        hornets: vec[i64],
-        chosen: vec[i64],
-        used: vec[i64],
-    ) -> None:
+    def __init__(self, box: Box) -> None:
         super().__init__()
         self.box = box
-        self.honey = honey  # in the hives: field * SEATS + seat
-        self.nectar = nectar  # on the fields
-        self.fate = fate  # of each hive: the seat that won it, TIED or UNSCORED
-        self.stock = stock  # honey that each seat has left
-        self.purse = purse  # nectar of each seat
-        self.collected = collected  # honey of each seat on the turn board
-        self.hives = hives  # won by each seat
-        self.hornets = hornets  # the field of each hornet, seat * 2 + hornet; -1 in hand
-        self.chosen = chosen  # the cards of each seat in this round
-        self.used = used  # the hornets each seat has used in this round, a set
+        self.honey = _NOTHING  # in the hives: field * SEATS + seat
+        self.nectar = _NOTHING  # on the fields
+        self.fate = _NOTHING  # of each hive: the seat that won it, TIED or UNSCORED
+        self.stock = _NOTHING  # honey that each seat has left
+        self.purse = _NOTHING  # nectar of each seat
+        self.collected = _NOTHING  # honey of each seat on the turn board
+        self.hives = _NOTHING  # won by each seat
+        self.hornets = _NOTHING  # the field of each hornet, seat * 2 + hornet; -1 in hand
+        self.chosen = _NOTHING  # the cards of each seat in this round
+        self.used = _NOTHING  # the hornets each seat has used in this round, a set
         self.bank: i64 = 0  # nectar beside the board; below 0 if it is not limited
         self.fields: i64 = 0  # in play: a set
         # The map. A field that is not laid yet is at -1.
@@ -109,19 +96,17 @@ class Position(phase.Position):
         self.destroys: i64 = 0  # of card 4: does it destroy?
 
     def copy(self) -> Position:
-        twin = Position(
-            self.box,
-            self.honey[:],
-            self.nectar[:],
-            self.fate[:],
-            self.stock[:],
-            self.purse[:],
-            self.collected[:],
-            self.hives[:],
-            self.hornets[:],
-            self.chosen[:],
-            self.used[:],
-        )
+        twin = Position(self.box)
+        twin.honey = self.honey[:]
+        twin.nectar = self.nectar[:]
+        twin.fate = self.fate[:]
+        twin.stock = self.stock[:]
+        twin.purse = self.purse[:]
+        twin.collected = self.collected[:]
+        twin.hives = self.hives[:]
+        twin.hornets = self.hornets[:]
+        twin.chosen = self.chosen[:]
+        twin.used = self.used[:]
         twin.bank = self.bank
         twin.fields = self.fields
         twin.cells = self.cells
@@ -214,19 +199,17 @@ class Position(phase.Position):
 
 def new_position(box: Box) -> Position:
     """The table before anything is decided; `rules.setup.begin` goes on from here."""
-    s = Position(
-        box,
-        vec[i64]([0] * 60),
-        vec[i64]([0] * 12),
-        vec[i64]([UNSCORED] * 12),
-        vec[i64]([0] * 5),
-        vec[i64]([0] * 5),
-        vec[i64]([0] * 5),
-        vec[i64]([0] * 5),
-        vec[i64]([NOBODY] * 10),
-        vec[i64]([NOT_CHOSEN] * 5),
-        vec[i64]([0] * 5),
-    )
+    s = Position(box)
+    s.honey = vec[i64]([0] * 60)
+    s.nectar = vec[i64]([0] * 12)
+    s.fate = vec[i64]([UNSCORED] * 12)
+    s.stock = vec[i64]([0] * 5)
+    s.purse = vec[i64]([0] * 5)
+    s.collected = vec[i64]([0] * 5)
+    s.hives = vec[i64]([0] * 5)
+    s.hornets = vec[i64]([NOBODY] * 10)
+    s.chosen = vec[i64]([NOT_CHOSEN] * 5)
+    s.used = vec[i64]([0] * 5)
     p: i64
     for p in range(box.seats):
         s.stock[p] = box.honey_each

@@ -4,9 +4,9 @@
 
 Players are `b p w g u`: brown, pink, white, green, blue. Brown has two honey in hive A, pink has
 one, and three nectar lie there; C was scored with three honey of brown's and one of white's. Brown
-has four nectar, and hornets on A and X. What is decided comes last, with what belongs to it (see
-`STATUS`). A track laid at random follows the step, `pink[5] RRARB…`; on a free map a field has its
-place and how it is turned, `A@1,-1/2`.
+has four nectar, and hornets on A and X. What is decided comes last, with what belongs to it
+(`docs/notation.md` explains the words). A track laid at random follows the step, `pink[5] RRARB…`;
+on a free map a field has its place and how it is turned, `A@1,-1/2`.
 
 What follows from that is not written: what is left of honey and nectar, who won a hive, the order
 of the cards, who is asked. `possible` says what no game can come to.
@@ -59,21 +59,10 @@ LAYOUT: Final = Layout(
 DECISIONS: Final = decisions(At)
 DECISION_NAMES: Final = {phase: name for name, phase in DECISIONS.items()}
 
-STATUS: Final = {
-    "field": "the field that is being laid",
-    "cell": "where it is put",
-    "cards": "the cards that are chosen, ? if they are hidden",
-    "done": "how many of the cards are executed",
-    "used": "the hornets that players have used in this round",
-    "with": "the hornet that executes the card",
-    "taken": "pieces taken or destroyed by it",
-    "sure": "of card 4: pieces that are paid for surely",
-    "most": "and with the green markers",
-    "thrown": "chance markers still to throw",
-    "fell": "how those lie that were thrown: g green, b blank",
-    "destroys": "yes, if card 4 destroys",
-    "resigned": "who gave up",
-}
+STATUS: Final[tuple[str, ...]] = (
+    "field", "cell", "cards", "done", "used", "with", "taken", "sure", "most", "thrown", "fell",
+    "destroys", "resigned",
+)  # fmt: skip
 _NUMBERS: Final = {
     "done": "turn",
     "taken": "taken",

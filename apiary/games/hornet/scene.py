@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from apiary.bits import BIT
 from apiary.core.messages import Message
-from apiary.core.scene import NOBODY, Area, Place, Scene, Thing
+from apiary.core.scene import NOBODY, Area, Place, Scene, Thing, area_of
 from apiary.games.hornet.actions import CARDS, CATEGORY, CELL_LIST, FIELDS, IS_AGGRESSIVE, SEATS, At
 from apiary.games.hornet.box import COLOURS, ROUND
 from apiary.games.hornet.diagram import edges, is_laying
@@ -22,10 +22,8 @@ from apiary.games.hornet.names import (
     SEATS_NAMED,
     card_id,
     field_id,
-    hand,
     hornet_id,
     place_of,
-    supply,
 )
 from apiary.games.hornet.position import TIED, UNSCORED, Position
 from apiary.games.hornet.rules.penalties import count
@@ -73,11 +71,11 @@ def scene(state: HornetState) -> Scene:
         if any(thing.place.area == area.id for thing in found):
             areas.append(area)
     for seat in seats:
-        areas.append(Area(supply(seat), "strip", _of("supply", seat), seat))
+        areas.append(Area(area_of("supply", seat), "strip", _of("supply", seat), seat))
         things += _supply(s, seat)
     if s.phase >= At.SELECT:
         for seat in seats:
-            areas.append(Area(hand(seat), "row", _of("hand", seat), seat, private=True))
+            areas.append(Area(area_of("hand", seat), "row", _of("hand", seat), seat, private=True))
             things += _hand(s, seat)
     return Scene(tuple(areas), tuple(things))
 
@@ -86,16 +84,6 @@ def map_alone(state: HornetState) -> Scene:
     """The map, for a picture."""
     s = state.position
     return Scene((Area("board", "hex", Message("hornet.area.board"), fixed=True),), tuple(_map(s)))
-
-
-def cards_alone(state: HornetState) -> Scene:
-    """The revealed cards and why some are penalised, for a picture."""
-    wanted = {"cards", "notes"}
-    whole = scene(state)
-    return Scene(
-        tuple(area for area in whole.areas if area.id in wanted),
-        tuple(thing for thing in whole.things if thing.place.area in wanted),
-    )
 
 
 def _of(what: str, seat: int) -> Message:
@@ -348,12 +336,12 @@ def _supply(s: Position, seat: int) -> list[Thing]:
         label = Message(f"hornet.supply.{face}", {"count": amount})
         if face == "hives" and won:
             label = Message("hornet.supply.won", {"count": amount, "hives": ", ".join(won)})
-        place = Place(supply(seat), n)
+        place = Place(area_of("supply", seat), n)
         things.append(
             Thing(f"{face}:{colour}", "supply", place, label, face, seat, text=str(amount))
         )
     if seat == s.starter:
-        place = Place(supply(seat), len(amounts))
+        place = Place(area_of("supply", seat), len(amounts))
         things.append(Thing("start", "pawn", place, Message("hornet.supply.start"), size=_PAWN))
     return things
 
@@ -366,6 +354,6 @@ def _hand(s: Position, seat: int) -> list[Thing]:
         marks = ["aggressive"] if IS_AGGRESSIVE[card] else []
         marks += ["selected"] if chosen >= 0 and holds(chosen, card) else []
         label = Message("hornet.thing.card", {"card": card + 1, "what": CARD_MEANINGS[card]})
-        place = Place(hand(seat), card)
+        place = Place(area_of("hand", seat), card)
         things.append(_card(card_id(seat, card), place, label, seat, card, marks))
     return things

@@ -8,7 +8,7 @@ from typing import Final, final
 from apiary.core.game import Game
 from apiary.core.messages import Message
 from apiary.core.options import Options
-from apiary.core.party import Facts, Party
+from apiary.core.party import Party, PartyFacts
 from apiary.core.state import Seen, declaration
 from apiary.core.written import Things
 from apiary.games.hornet.actions import ACTIONS, At, Do
@@ -22,7 +22,7 @@ from apiary.games.hornet.rules.phases import PHASES
 from apiary.games.hornet.rules.scoring import rank_keys
 from apiary.games.hornet.rules.selecting import waiting
 
-_FACTS: Final = Facts(
+_FACTS: Final = PartyFacts(
     LAYOUT,
     range(Do.START, ACTIONS),
     order="§1.6",

@@ -124,7 +124,7 @@ def _flown(s: Position, field: int, said: dict[str, object]) -> Message:
 
 
 def _with_honey(s: Position, action: int, said: dict[str, object]) -> Message:
-    """Cards 3 and 4."""
+    """What was done with honey, by the cards 3 and 4."""
     said["field"] = _name(s, s.field)
     if action == Do.DONE:
         return Message("hornet.told.done", said)

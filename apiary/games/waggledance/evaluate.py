@@ -1,6 +1,6 @@
 """What a bot thinks of a position, and which actions look sensible.
 
-`chances` compares the seats by what they have, in honey:
+`strength` is what a seat has, in honey, by which the seats are compared:
 
 | term | counts |
 |---|---|
@@ -17,13 +17,13 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.core.mind import Mind
+from apiary.core.party import chances
 from apiary.core.phase import NOBODY, Listing
 from apiary.core.state import CHANCE, Seen, State
 from apiary.games.waggledance.actions import FLOWERS, ROOMS, VALUES, Do
@@ -94,21 +94,10 @@ def strength(s: Position, seat: i64, going_on: float) -> float:
     return found + PER_CARD * float(cards if cards < 6 else 6)
 
 
-def chances(s: Position) -> list[float]:
-    """Each seat's chances, 0 to 1: what share of the others it may expect to beat."""
-    seats = s.box.seats
-    found: list[float] = []
-    p: i64
-    q: i64
+def strengths(s: Position) -> list[float]:
+    """What each seat has."""
     going_on = to_go(s)
-    strengths = [strength(s, p, going_on) for p in range(seats)]
-    for p in range(seats):
-        share = 0.0
-        for q in range(seats):
-            if q != p:
-                share += 1.0 / (1.0 + exp(STEEP * (strengths[q] - strengths[p])))
-        found.append(share / float(seats - 1))
-    return found
+    return [strength(s, p, going_on) for p in range(s.box.seats)]
 
 
 def obvious(s: Position, actions: vec[i64]) -> int | None:
@@ -220,7 +209,7 @@ class WaggleMind(Mind):
         super().__init__(foresight=90, time_share=0.45)
 
     def values(self, state: State) -> list[float]:
-        return chances(cast(WaggleState, state).position)
+        return chances(strengths(cast(WaggleState, state).position), STEEP)
 
     def obvious(self, view: Seen, seat: int) -> int | None:
         """What every player would do, such as to take a room or to draw."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from apiary.core.game import BoxGame
 from apiary.core.options import Options
+from apiary.core.table import RoomTable
 from apiary.games.waggledance.actions import ACTIONS
 from apiary.games.waggledance.box import COLOURS, Box
 from apiary.games.waggledance.components import FILE, WaggleData
@@ -13,7 +14,7 @@ from apiary.games.waggledance.position import new_position
 from apiary.games.waggledance.positions import count_seats
 from apiary.games.waggledance.rules.phases import begin
 from apiary.games.waggledance.state import WaggleState
-from apiary.games.waggledance.table import WaggleTable
+from apiary.games.waggledance.table import ROOMS
 from apiary.games.waggledance.terminal import WaggleTerminal
 
 
@@ -26,13 +27,14 @@ class WaggleDance(BoxGame[WaggleData]):
     colours = COLOURS
     action_space = int(ACTIONS)
     minutes = (15, 120)
+    longest = 10_000
     first_seat_begins = False
     secrets = True
     file = FILE
 
     def __init__(self, data: WaggleData | None = None) -> None:
         super().__init__(data)
-        self.table = WaggleTable(self)
+        self.table = RoomTable(self, ROOMS)
         self.terminal = WaggleTerminal()
         self.mind = WaggleMind()
         self.options = options_with(self.data)

@@ -15,13 +15,25 @@ from typing import cast
 from msgspec import structs
 
 from apiary.core.game import Game
-from apiary.core.guide import FALSE, Fact, Facts, chapter, here, several, unsettled, usual, whether
+from apiary.core.guide import (
+    ANY,
+    FALSE,
+    NONE,
+    Contents,
+    Fact,
+    Facts,
+    here,
+    several,
+    unsettled,
+    usual,
+    whether,
+)
 from apiary.core.messages import Message
 from apiary.core.options import Options
 from apiary.core.play import play_sensibly
 from apiary.core.scene import Area, Chapter, Diagram, Place, Scene, Thing
-from apiary.games.waggledance.actions import CARD_NAMES, ROOMS, SEATS, At
-from apiary.games.waggledance.box import CARD_LETTER
+from apiary.games.waggledance.actions import CARD_NAMES, CARDS, ROOMS, SEATS, At
+from apiary.games.waggledance.box import CARD_LETTER, Box
 from apiary.games.waggledance.components import load
 from apiary.games.waggledance.names import CARDS_NAMED, flower_id, room_id
 from apiary.games.waggledance.position import EGG, Position
@@ -30,26 +42,7 @@ from apiary.games.waggledance.scene_players import card_thing, room_place, rooms
 from apiary.games.waggledance.state import WaggleState
 from apiary.games.waggledance.tally import ONE
 
-# The chapters with their paragraphs and rulings.
-CONTENTS = {
-    "aim": ("1 target", ""),
-    "setup": ("1 chosen_types 2 blocked", "§4.3 W-1 W-2 W-31 G-3"),
-    "day": ("1 2", "§4.4 W-3 W-41"),
-    "night": ("1 2", "W-16"),
-    "build": ("1", "W-7 W-42"),
-    "hatch": ("1 2", "W-4 W-5 W-6"),
-    "egg": ("1", "W-8"),
-    "nectar": (
-        "1 second_place_after_tie_for_first 2 claim_cube_by_cube",
-        "W-9 W-10 W-11 W-12",
-    ),
-    "trade": ("1 trade_same_room 2", "W-13 W-30"),
-    "honey": ("1 2 3", "W-14 W-15 W-35"),
-    "draw": ("1 reshuffle_discards 2", "W-17 W-33 W-34 W-40"),
-    "day_cards": ("1 apart", "§4.5 W-18 W-19 W-20 W-21 W-22 W-23 W-37 W-38 W-43"),
-    "night_cards": ("1 combine_honey_cards needed", "W-24 W-25 W-26 W-27 W-36 W-39"),
-    "end": ("1 max_rounds resign", "§4.6 W-28 W-29 W-32"),
-}
+CONTENTS = Contents("apiary.games.waggledance")
 TIMES = {"day_cards": "day", "night_cards": "night"}  # of the Queen cards that a chapter tells
 APART = ("shiftChange", "feint")  # that can't be played in the same turn
 HONEY_CARDS = ("expertise", "efficiency", "alchemy")  # that help to make honey
@@ -62,17 +55,27 @@ _COVER_ROOMS = tuple((q, 2) for q in (-1, 0, -2, 1, -3, 2, -4))
 @cache
 def guide(game: Game) -> tuple[Chapter, ...]:
     """All chapters, in the order in which a newcomer reads them."""
-    facts = {**usual(game.options), **unsettled("target", "blocked", "resign")}
+    blocked = [(seats, _blocked(game, seats, game.checked({}))) for seats in game.seats]
+    by_seats = tuple(
+        Message("waggledance.guide.setup.blocked_by", {"players": seats, "count": count})
+        for seats, count in blocked
+        if count
+    )
+    facts = {
+        **usual(game.options),
+        **unsettled("target", "resign"),
+        "blocked": Fact(ANY if by_seats else NONE, by_seats),
+    }
     return _chapters(game, facts, CARD_NAMES)
 
 
 def chapters(game: Game, seats: int, options: Options) -> tuple[Chapter, ...]:
     """Those of the game at hand."""
-    box = cast(WaggleState, game.set_up(seats, options)).position.box
+    blocked = _blocked(game, seats, options)
     facts = {
         **here(game.options, seats, options),
-        "target": Fact(str(options["target"]), int(box.target)),
-        "blocked": Fact(str(seats), int(box.blocking_dice)),
+        "target": Fact(str(options["target"]), int(_box(game, seats, options).target)),
+        "blocked": Fact(str(blocked) if blocked else NONE, blocked),
         **whether(resign=seats == 2),
     }
     if seats == 2:  # there is no third player to be second after a tie
@@ -80,6 +83,15 @@ def chapters(game: Game, seats: int, options: Options) -> tuple[Chapter, ...]:
     chosen = str(options["chosen_types"]) or CARD_LETTER
     cards = [name for name, one in zip(CARD_NAMES, CARD_LETTER, strict=True) if one in chosen]
     return _chapters(game, facts, cards)
+
+
+def _box(game: Game, seats: int, options: Options) -> Box:
+    return cast(WaggleState, game.set_up(seats, options)).position.box
+
+
+def _blocked(game: Game, seats: int, options: Options) -> int:
+    """How many numbers dice block on each card that has them."""
+    return int(_box(game, seats, options).blocking_dice // CARDS)
 
 
 def _chapters(
@@ -101,16 +113,17 @@ def _chapters(
 
 
 def _chapter(game: Game, name: str, facts: Facts, cards: Sequence[str]) -> Chapter:
-    told, rulings = CONTENTS[name]
     if name not in TIMES:
-        return chapter("waggledance", name, told, rulings, facts, _diagrams(game).get(name, ()))
+        return CONTENTS.chapter(name, facts, _diagrams(game).get(name, ()))
     shown = [card.id for card in load().queen_cards if card.phase == TIMES[name]]
     fact = facts["gift_egg_before_c"]
     early = fact is not None and fact.name != FALSE
     scene = cards_alone([CARD_NAMES.index(card) for card in shown if card in cards], early)
-    lines = (_said(name, card.face, card=card.label, does=card.note) for card in scene.things)
-    diagrams = (Diagram(_said(name, "caption"), scene),)
-    return chapter("waggledance", name, told, rulings, facts, diagrams, tuple(lines))
+    lines = (
+        CONTENTS.said(name, card.face, card=card.label, does=card.note) for card in scene.things
+    )
+    diagrams = (Diagram(CONTENTS.said(name, "caption"), scene),)
+    return CONTENTS.chapter(name, facts, diagrams, tuple(lines))
 
 
 def _named(wanted: Sequence[str], cards: Sequence[str]) -> tuple[Message, ...]:
@@ -127,11 +140,9 @@ def _diagrams(game: Game) -> dict[str, tuple[Diagram, ...]]:
         "nectar": majorities(game),
         "honey": moving(game),
     }
-    return {name: (Diagram(_said(name, "caption"), scene),) for name, scene in found.items()}
-
-
-def _said(chapter: str, part: str, **params: object) -> Message:
-    return Message(f"waggledance.guide.{chapter}.{part}", params)
+    return {
+        name: (Diagram(CONTENTS.said(name, "caption"), scene),) for name, scene in found.items()
+    }
 
 
 def picture(game: Game) -> Scene:

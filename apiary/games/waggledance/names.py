@@ -53,36 +53,6 @@ def cube_id(colour: int) -> str:
     return f"nectar:{colour + 1}"
 
 
-def comb(seat: int) -> str:
-    """The area of a player's rooms."""
-    return f"comb:{seat}"
-
-
-def pool(seat: int) -> str:
-    """The area of a player's bees that are not assigned yet."""
-    return f"dice:{seat}"
-
-
-def hand(seat: int) -> str:
-    """The area of a player's Queen cards."""
-    return f"hand:{seat}"
-
-
-def offer(seat: int) -> str:
-    """The area of the nectar that a player may store."""
-    return f"offer:{seat}"
-
-
-def found(seat: int) -> str:
-    """The area of the cards of which a player keeps one."""
-    return f"found:{seat}"
-
-
-def supply(seat: int) -> str:
-    """The area of what a player has."""
-    return f"supply:{seat}"
-
-
 def place_id(seat: int, place: int) -> str:
     """The id of where a bee of a seat stands, as `Position.place` counts places."""
     if place < _FLOWER_PLACES:
@@ -97,13 +67,13 @@ def nectar_name(box: Box, colour: int) -> Message:
     return Message(f"waggledance.nectar.{box.colours[colour]}")
 
 
-def flower_name(box: Box, flower: int) -> Message:
+def flower_in_words(box: Box, flower: int) -> Message:
     """A flower by its number and colour."""
     named = {"number": flower + 1, "colour": nectar_name(box, flower)}
     return Message("waggledance.place.flower", named)
 
 
-def room_name(room: int) -> Message:
+def room_in_words(room: int) -> Message:
     return Message("waggledance.place.room", {"number": room + 1})
 
 
@@ -119,13 +89,13 @@ def card_place_name(card: int) -> Message:
     return Message("waggledance.place.card", {"letter": CARD_LETTERS[card]})
 
 
-def place_name(box: Box, place: int) -> Message:
+def place_in_words(box: Box, place: int) -> Message:
     """Where a bee stands, in words, as `Position.place` counts places."""
     if place < _FLOWER_PLACES:
         return card_place_name(place)
     if place < _ROOM_PLACES:
-        return flower_name(box, place - _FLOWER_PLACES)
-    return room_name(place - _ROOM_PLACES)
+        return flower_in_words(box, place - _FLOWER_PLACES)
+    return room_in_words(place - _ROOM_PLACES)
 
 
 def values_text(tally: int) -> str:

@@ -6,7 +6,7 @@ Players are `b p o y`: blue, purple, orange, yellow. On card A a blocking die li
 blue's on 4; on flower 1 blue has two bees with a 1, purple one. Blue owns seven bees and three
 rooms: an egg with two bees on it, nectar with a bee, honey. Its hand is a Mix and a Bonus, two bees
 are still to be assigned; purple has three empty rooms and two cards that are hidden. The last part
-is who decides what, with what belongs to it (see `STATUS`).
+is who decides what, with what belongs to it (`docs/notation.md` explains the words).
 
 What follows from that is not written: nectar on the flowers, rooms, eggs and cards that nobody has,
 honey made. `possible` says what no game can come to.
@@ -68,36 +68,11 @@ DECISIONS: Final = {_OTHERWISE.get(name, name): phase for name, phase in decisio
 DECISION_NAMES: Final = {phase: name for name, phase in DECISIONS.items()}
 _OF_NOBODY: Final = (At.TYPES, At.BLOCK, At.END)
 
-STATUS: Final = {
-    "due": "bees to place or to use, dice to throw, types to leave out: how many",
-    "throws": "who has still to throw for the first player",
-    "placed": "bees placed in this turn",
-    "draws": "cards still to be drawn",
-    "budget": "moves of nectar left in F",
-    "moved": "moves of nectar in this F: a colour, from and to, in a swap with what came back",
-    "mixes": "moves of nectar left with Mix",
-    "volunteer": "whose bee the volunteer die is",
-    "silent": "who plays no more cards this night",
-    "passed": "yes, if the last one passed",
-    "offer": "nectar offered in D",
-    "stored": "nectar stored in this D",
-    "surplus": "nectar that nobody stored in this D",
-    "found": "cards found with Explore, ? and their number if they are hidden",
-    "exploring": "yes, while an Explore lies open",
-    "back": "the step in which a card was played",
-    "room": "the room that it is about",
-    "other": "the second one",
-    "from": "the room that nectar is moved from",
-    "to": "the room that it is moved to",
-    "colour": "of which nectar it is",
-    "bee": "the value of the bee that is moved",
-    "owner": "whose bee that is",
-    "at": "where it stands",
-    "expertly": "yes, if an egg hatches with Expertise",
-    "types": "the letters of the cards in the game, if nobody chose them",
-    "discards": "cards that were played",
-    "resigned": "who gave up",
-}
+STATUS: Final[tuple[str, ...]] = (
+    "due", "throws", "placed", "draws", "budget", "moved", "mixes", "volunteer", "silent", "passed",
+    "offer", "stored", "surplus", "found", "exploring", "back", "room", "other", "from", "to",
+    "colour", "bee", "owner", "at", "expertly", "types", "discards", "resigned",
+)  # fmt: skip
 _NUMBERS: Final = ("due", "placed", "draws", "budget", "mixes")
 _ROOMS_OF: Final = {"room": "room", "other": "other", "from": "source", "to": "target"}
 _SEATS_OF: Final = {"volunteer": "volunteer", "owner": "owner", "resigned": "loser"}

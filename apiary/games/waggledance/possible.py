@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from apiary.bits import BIT
@@ -297,37 +298,14 @@ def _is_part(s: Position) -> bool:
     goes_back = phase in (At.DIVERT, At.FEINT, At.MIX_WITH, At.MIX) or bool(mixing)
     if (s.back != At.ASSIGN and not goes_back) or (s.expertly and phase != At.PAIR):
         return False
-    return _PARTS.get(phase, _is_free)(s)
-
-
-def _is_free(s: Position) -> bool:
-    return True
+    is_right = _PARTS.get(phase)
+    return is_right is None or is_right(s)
 
 
 def _is_diverting(s: Position) -> bool:
     is_flower = FIRST_FLOWER <= s.place < FIRST_ROOM
     is_right = s.owner not in (NOBODY, s.seat) and s.back in (At.ASSIGN, At.DUSK)
     return is_flower and is_right and stands(s, s.owner, s.place, s.value)
-
-
-def _is_feinting(s: Position) -> bool:
-    return s.back == At.ASSIGN and stands(s, s.seat, s.place, s.value)
-
-
-def _is_pairing(s: Position) -> bool:
-    return can_hatch(s, s.room, s.expertly != 0)
-
-
-def _is_giving(s: Position) -> bool:
-    return may_give(s, s.room, s.colour)
-
-
-def _is_getting(s: Position) -> bool:
-    return has_other(s, s.colour) and (s.room == NOBODY) == (s.colour == NOBODY)
-
-
-def _is_putting(s: Position) -> bool:
-    return s.stock[s.colour] > 0
 
 
 def _is_mixing_with(s: Position) -> bool:
@@ -349,10 +327,6 @@ def _is_moving(s: Position) -> bool:
     return has_target(s, s.source, s.colour)
 
 
-def _is_swapping(s: Position) -> bool:
-    return _is_moving(s) and is_target(s, s.source, s.colour, s.target) and is_full(s, s.target)
-
-
 def _is_dealing(s: Position) -> bool:
     most = EXPLORED if s.lying[Card.EXPLORE] else 1
     has_cards = s.deck_size > 0 and sum(s.unseen) > 0
@@ -360,21 +334,22 @@ def _is_dealing(s: Position) -> bool:
     return 1 <= s.draws <= most - s.finds and has_cards and is_found
 
 
-def _is_keeping(s: Position) -> bool:
-    return s.lying[Card.EXPLORE] == 1 and 2 <= s.finds <= EXPLORED and s.draws == 0
-
-
-_PARTS: Final = {
+# What must be so in each part of a decision.
+_PARTS: Final[dict[int, Callable[[Position], bool]]] = {
     int(At.DIVERT): _is_diverting,
-    int(At.FEINT): _is_feinting,
-    int(At.PAIR): _is_pairing,
-    int(At.SECOND): _is_giving,
-    int(At.GET): _is_getting,
-    int(At.PUT): _is_putting,
+    int(At.FEINT): lambda s: s.back == At.ASSIGN and stands(s, s.seat, s.place, s.value),
+    int(At.PAIR): lambda s: can_hatch(s, s.room, s.expertly != 0),
+    int(At.SECOND): lambda s: may_give(s, s.room, s.colour),
+    int(At.GET): lambda s: has_other(s, s.colour) and (s.room == NOBODY) == (s.colour == NOBODY),
+    int(At.PUT): lambda s: s.stock[s.colour] > 0,
     int(At.MIX_WITH): _is_mixing_with,
     int(At.MIX): _is_mixing,
     int(At.MOVE): _is_moving,
-    int(At.SWAP): _is_swapping,
+    int(At.SWAP): lambda s: (
+        _is_moving(s) and is_target(s, s.source, s.colour, s.target) and is_full(s, s.target)
+    ),
     int(At.CARD): _is_dealing,
-    int(At.KEEP): _is_keeping,
+    int(At.KEEP): lambda s: (
+        s.lying[Card.EXPLORE] == 1 and 2 <= s.finds <= EXPLORED and s.draws == 0
+    ),
 }

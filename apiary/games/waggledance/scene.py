@@ -8,9 +8,11 @@ Queen cards is shown to whose it is, and of the others how many they hold.
 
 from __future__ import annotations
 
+from typing import Any
+
 from apiary.core.messages import Message
-from apiary.core.scene import Area, Scene
-from apiary.games.waggledance.names import SEATS_NAMED, comb, found, hand, offer, pool, supply
+from apiary.core.scene import Area, Layout, Scene, area_of
+from apiary.games.waggledance.names import SEATS_NAMED
 from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.scene_meadow import is_running, meadow, steps, time_of
 from apiary.games.waggledance.scene_players import (
@@ -34,15 +36,15 @@ def scene(state: WaggleState) -> Scene:
         things += steps(s)
     for seat in range(s.box.seats):
         areas += [
-            Area(comb(seat), "hex", _of("comb", seat), seat, fixed=True, tone=time_of(s)),
-            Area(supply(seat), "strip", _of("supply", seat), seat),
-            Area(pool(seat), "row", _of("dice", seat), seat),
+            _own("comb", "hex", seat, fixed=True, tone=time_of(s)),
+            _own("supply", "strip", seat),
+            _own("dice", "row", seat),
         ]
         things += rooms(s, seat) + possessions(s, seat) + bees_to_assign(s, seat)
         for area, lying in (
-            (Area(offer(seat), "row", _of("offer", seat), seat), offered(s, seat)),
-            (Area(found(seat), "cards", _of("found", seat), seat, True), cards_found(s, seat)),
-            (Area(hand(seat), "cards", _of("hand", seat), seat, True), cards_in_hand(s, seat)),
+            (_own("offer", "row", seat), offered(s, seat)),
+            (_own("found", "cards", seat, private=True), cards_found(s, seat)),
+            (_own("hand", "cards", seat, private=True), cards_in_hand(s, seat)),
         ):
             if lying:
                 areas.append(area)
@@ -63,5 +65,7 @@ def _board(s: Position) -> Area:
     return Area("board", "hex", Message("waggledance.area.board"), fixed=True, tone=time_of(s))
 
 
-def _of(what: str, seat: int) -> Message:
-    return Message(f"waggledance.area.{what}", {"seat": SEATS_NAMED[seat]})
+def _own(what: str, layout: Layout, seat: int, **more: Any) -> Area:
+    """An area with what a seat has."""
+    label = Message(f"waggledance.area.{what}", {"seat": SEATS_NAMED[seat]})
+    return Area(area_of(what, seat), layout, label, seat, **more)

@@ -19,7 +19,7 @@ from apiary.games.waggledance.names import (
     action_id,
     bee_id,
     flower_id,
-    flower_name,
+    flower_in_words,
 )
 from apiary.games.waggledance.position import BLOCKED, Position
 from apiary.games.waggledance.rules import rounds
@@ -160,7 +160,7 @@ def _flower(s: Position, flower: int, now: bool) -> Thing:
         if s.bees_on_flower(flower, seat)
     )
     said: dict[str, object] = {
-        "flower": flower_name(s.box, flower),
+        "flower": flower_in_words(s.box, flower),
         "count": int(s.stock[flower]),
     }
     key = "flower_bees" if bees else "flower"
@@ -184,7 +184,7 @@ def _bees_on_flower(s: Position, flower: int) -> list[Thing]:
         for seat in range(s.box.seats)
         for value in range(VALUES)
     ]
-    where = flower_name(s.box, flower)
+    where = flower_in_words(s.box, flower)
     return swarm(groups, f"flower{flower + 1}", FLOWER_PLACES[flower], where)
 
 

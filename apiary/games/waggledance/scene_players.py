@@ -6,25 +6,19 @@ from math import hypot, sqrt
 
 from apiary.bits import BIT
 from apiary.core.messages import Message
-from apiary.core.scene import Place, Thing
+from apiary.core.scene import Place, Thing, area_of
 from apiary.games.waggledance.actions import CARD_NAMES, ROOMS, TYPES, VALUES, At
 from apiary.games.waggledance.names import (
     CARDS_NAMED,
     card_id,
     card_line,
-    comb,
     cube_id,
-    found,
     found_id,
-    hand,
     nectar_name,
     nectar_names,
-    offer,
-    pool,
     pool_id,
     room_id,
-    room_name,
-    supply,
+    room_in_words,
     values_text,
 )
 from apiary.games.waggledance.position import EGG, HONEY, Position
@@ -53,7 +47,7 @@ SPREAD = _spread(int(ROOMS))
 
 def room_place(seat: int, room: int) -> Place:
     """Where a room lies; nobody chooses it (W-42)."""
-    return Place(comb(seat), *SPREAD[room])
+    return Place(area_of("comb", seat), *SPREAD[room])
 
 
 # --- rooms
@@ -65,7 +59,7 @@ def rooms(s: Position, seat: int) -> list[Thing]:
     for room in range(s.rooms[seat]):
         guests = int(s.guests[seat * ROOMS + room])
         groups = [(seat, value, int(count(guests, value))) for value in range(VALUES)]
-        things += swarm(groups, f"room{room + 1}", room_place(seat, room), room_name(room))
+        things += swarm(groups, f"room{room + 1}", room_place(seat, room), room_in_words(room))
     return things
 
 
@@ -89,7 +83,7 @@ def _room(s: Position, seat: int, room: int) -> Thing:
 
 def _room_label(s: Position, seat: int, room: int) -> Message:
     said: dict[str, object] = {
-        "room": room_name(room),
+        "room": room_in_words(room),
         "inside": inside_name(s, int(s.contents[seat * ROOMS + room])),
     }
     guests = int(s.guests[seat * ROOMS + room])
@@ -112,7 +106,7 @@ def inside_name(s: Position, inside: int) -> Message | tuple[Message, ...]:
 
 def bees_to_assign(s: Position, seat: int) -> list[Thing]:
     """The bees in front of a player: rolled, or before the roll all together; then the sick."""
-    area = pool(seat)
+    area = area_of("dice", seat)
     mine = int(s.dice[seat]) + (s.volunteer == seat)
     if s.phase == At.DAWN:
         label = Message("waggledance.thing.unrolled", {"count": mine})
@@ -138,7 +132,7 @@ def _sick(s: Position, seat: int) -> list[Thing]:
         Thing(
             f"sick:{seat + 1}:{value + 1}",
             "die",
-            Place(pool(seat), VALUES + n),
+            Place(area_of("dice", seat), VALUES + n),
             Message("waggledance.thing.sick", {"value": value + 1}),
             str(value + 1),
             seat,
@@ -157,7 +151,7 @@ def offered(s: Position, seat: int) -> list[Thing]:
         Thing(
             cube_id(colour),
             "cube",
-            Place(offer(seat), colour),
+            Place(area_of("offer", seat), colour),
             Message("waggledance.thing.offered", {"colour": nectar_name(s.box, colour)}),
             str(colour + 1),
             count=int(s.offer[colour]),
@@ -191,7 +185,7 @@ def cards_in_hand(s: Position, seat: int) -> list[Thing]:
     held = [(card, int(s.hands[seat * TYPES + card])) for card in range(TYPES)]
     early = s.box.gift_egg_before_c
     return [
-        card_thing(card, card_id(card), Place(hand(seat), n), number, early)
+        card_thing(card, card_id(card), Place(area_of("hand", seat), n), number, early)
         for n, (card, number) in enumerate(one for one in held if one[1])
     ]
 
@@ -203,7 +197,9 @@ def cards_found(s: Position, seat: int) -> list[Thing]:
     kinds = [card for card in range(TYPES) if s.found[card]]
     early = s.box.gift_egg_before_c
     return [
-        card_thing(card, found_id(card), Place(found(seat), n), int(s.found[card]), early)
+        card_thing(
+            card, found_id(card), Place(area_of("found", seat), n), int(s.found[card]), early
+        )
         for n, card in enumerate(kinds)
     ]
 
@@ -250,13 +246,10 @@ def possessions(s: Position, seat: int) -> list[Thing]:
         label = Message(
             f"waggledance.supply.{face}", {"count": number, "target": int(s.box.target)}
         )
-        things.append(
-            Thing(
-                f"{face}:{seat + 1}", "supply", Place(supply(seat), n), label, face, seat, text=text
-            )
-        )
+        place = Place(area_of("supply", seat), n)
+        things.append(Thing(f"{face}:{seat + 1}", "supply", place, label, face, seat, text=text))
     if seat == s.first:
         label = Message("waggledance.supply.first")
-        place = Place(supply(seat), len(things))
+        place = Place(area_of("supply", seat), len(things))
         things.append(Thing("first", "supply", place, label, "first", seat))
     return things

@@ -11,7 +11,7 @@ from apiary.core.game import Game
 from apiary.core.messages import Message
 from apiary.core.options import Options
 from apiary.core.outcome import Reason
-from apiary.core.party import Facts, Party
+from apiary.core.party import Party, PartyFacts
 from apiary.core.phase import Phase
 from apiary.core.state import Seen, declaration
 from apiary.core.written import Things
@@ -27,7 +27,7 @@ from apiary.games.waggledance.rules.phases import PHASES, settle
 from apiary.games.waggledance.why import why_not_played
 
 _PHASES: Final[list[Phase[Position]]] = [*PHASES]
-_FACTS: Final = Facts(
+_FACTS: Final = PartyFacts(
     LAYOUT,
     range(Do.LEAVE_OUT, ACTIONS),
     order="§4.4",

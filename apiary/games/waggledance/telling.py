@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apiary.core.messages import Message
-from apiary.core.scene import LogLine, Move, Place
+from apiary.core.scene import LogLine, Move, Place, area_of
 from apiary.core.state import RESIGN
 from apiary.games.waggledance.actions import (
     CARD_LETTERS,
@@ -21,11 +21,10 @@ from apiary.games.waggledance.names import (
     STEPS,
     bee_id,
     card_place_name,
-    flower_name,
+    flower_in_words,
     nectar_name,
-    place_name,
-    pool,
-    room_name,
+    place_in_words,
+    room_in_words,
 )
 from apiary.games.waggledance.notation import parts_of, write_action
 from apiary.games.waggledance.position import BLOCKED, Position
@@ -87,7 +86,7 @@ def words(s: Position, actor: int, action: int) -> Message:
     elif form.verb == "honey" and "cards" in said:
         key = "honey_with"
     elif form.verb == "room":
-        said["room"] = room_name(int(s.rooms[seat]))
+        said["room"] = room_in_words(int(s.rooms[seat]))
     elif form.verb == "done" and any(s.offer):
         key = "done_nectar"
         said["count"] = sum(map(int, s.offer))
@@ -107,13 +106,13 @@ def _named(s: Position, kind: str, number: int) -> Said:
         case "value":
             return {"value": number + 1}
         case "place":
-            return {"place": place_name(s.box, number)}
+            return {"place": place_in_words(s.box, number)}
         case "flower":
-            return {"flower": flower_name(s.box, number)}
+            return {"flower": flower_in_words(s.box, number)}
         case "seat":
             return {"owner": SEATS_NAMED[number]}
         case "room":
-            return {"room": room_name(number)}
+            return {"room": room_in_words(number)}
         case "colour":
             return {"colour": nectar_name(s.box, number)}
         case "pair":
@@ -141,7 +140,7 @@ def _flight(s: Position, action: int) -> tuple[Move, ...]:
     else:
         seat, (value, place) = int(s.seat), numbers
     is_new = form.verb == "assign" and s.phase != At.FEINT
-    start = Place(pool(seat), value) if is_new else _stands(seat, int(s.place))
+    start = Place(area_of("dice", seat), value) if is_new else _stands(seat, int(s.place))
     there = _standing(s, seat, place)
     number = 1 + int(count(there[seat], value))
     if sum(int(total(bees)) for bees in there) >= MOST_APART and number > 1:

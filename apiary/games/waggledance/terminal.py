@@ -29,6 +29,7 @@ class WaggleTerminal(Terminal):
 
     paint = PAINT
     example = "assign 3"
+    has_map = False
     signs = ("card", "flower", "player", "found", "room")
 
     def draw(self, view: Seen, colour: bool = False, language: str = "en") -> str:

@@ -20,6 +20,7 @@ from apiary.games.waggledance.actions import (
 )
 from apiary.games.waggledance.choosing import asked
 from apiary.games.waggledance.names import CARDS_NAMED
+from apiary.games.waggledance.notation import cards_of
 from apiary.games.waggledance.position import Position
 from apiary.games.waggledance.scene_meadow import CARD_PLACES, FLOWER_PLACES
 from apiary.games.waggledance.scene_players import room_place
@@ -35,8 +36,9 @@ _DIE = re.compile(r"(?:die|sick):([1-4])(?::([1-6]))?")
 _BEE = re.compile(r"bee:([A-G]|flower[1-6]|room[1-9][0-9]?):([1-4]):([1-6]):[0-9]+")
 _PLACE = re.compile(r"(action|flower):([A-G1-6])")
 _CARD = re.compile(rf"card:({'|'.join(CARD_NAMES)})")
+_TYPE = re.compile(rf"type:({'|'.join(CARD_NAMES)})")
 _NECTAR = re.compile(r"nectar:([1-6])")
-_SHOWN = re.compile(r"(step|sky|type|honey|bees|cards|first|found|comb)\b.*", re.DOTALL)
+_SHOWN = re.compile(r"(step|sky|honey|bees|cards|first|found|comb)\b.*", re.DOTALL)
 # What touching a room or a flower would mean where nothing else is chosen.
 _ROOM_ACTIONS = {
     At.HATCH: Do.HATCH,
@@ -66,6 +68,7 @@ def _why(state: WaggleState, seat: int, before: Path, thing: str) -> Reason | No
         return reason("waggledance.card_not_there", "", card=CARDS_NAMED[CARD_NAMES.index(card[1])])
     for pattern, why in (
         (_CARD, _why_card),
+        (_TYPE, _why_type),
         (_DIE, _why_die),
         (_BEE, _why_bee),
         (_ROOM, _why_room),
@@ -89,6 +92,14 @@ def _not_there(state: WaggleState, seat: int) -> Reason:
 
 def _why_card(state: WaggleState, seat: int, before: Path, found: Match) -> Reason:
     card = CARD_NAMES.index(found[1])
+    return why_card_not_now(state.position, card)
+
+
+def _why_type(state: WaggleState, seat: int, before: Path, found: Match) -> Reason:
+    """Why not such a card: it is only shown here if one's own can be played."""
+    card = CARD_NAMES.index(found[1])
+    if any(card in cards_of(int(action)) for action in state.legal(seat)):
+        return reason("waggledance.to_look_at", "")
     return why_card_not_now(state.position, card)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from apiary.core.package import json_of
 from apiary.games.hive.components import FACES
 from apiary.games.hive.creatures.beetle import BEETLE
 from apiary.games.hive.creatures.mosquito import MOSQUITO
@@ -52,80 +54,31 @@ class Layout:
         for level in range(2, LEVELS + 1):
             higher = " or higher" if level == LEVELS else ""
             self._creatures(f"level {level}", climbers, f"stands on level {level}{higher}")
-        self.height = self._plane("height", "how many pieces are on the cell")
-        self.pinned = self._plane("pinned", "the single piece here holds the hive together")
-        self.resting = self._plane("resting", "the piece here was moved last turn, and must rest")
+        self.height = self._planes("height")
+        self.pinned = self._planes("pinned")
+        self.resting = self._planes("resting")
         self.hand = self._hands("hand", fronts, "the {side} hand has so many")
-        self.to_act = self._plane("to act", "all over: 1 if the seat is to decide now")
-        self.seen_before = NONE
-        if settings.repetitions:
-            meaning = "all over: how often this position was on the table before"
-            self.seen_before = self._plane("seen before", meaning)
-        self.turns_left = NONE
-        if settings.max_turns:
-            meaning = "all over: turns until the game is a draw, 255 if there are more"
-            self.turns_left = self._plane("turns left", meaning)
+        self.to_act = self._planes("to_act")
+        self.seen_before = self._planes("seen_before", settings.repetitions > 0)
+        self.turns_left = self._planes("turns_left", settings.max_turns > 0)
         self._expanded(settings, fronts)
 
     def _expanded(self, settings: Settings, fronts: list[int]) -> None:
         """The planes of the expansions, those that are played with."""
         wanted = not settings.original
         shown = {FACES[face] for face in settings.faces}
-        self.placed = self._planes_if(
-            wanted and settings.fly_or_mantis,
-            (
-                ("placed", "the piece here was placed last turn"),
-                ("placed now", "the piece here was placed in this turn"),
-            ),
-        )
-        self.records = self._planes_if(
-            wanted,
-            (
-                ("moved", "the piece here moved or was moved last turn"),
-                ("flipped", "the piece here was flipped last turn"),
-                ("moved now", "the piece here moved or was moved in this turn"),
-                ("flipped now", "the piece here was flipped in this turn"),
-                ("resting now", "the piece here must rest in the next turn"),
-            ),
-        )
-        self.stung = self._planes_if(
-            settings.wasp and not settings.sting_repeat,
-            (
-                ("stung by own", "the piece here was stung in the seat's last turn"),
-                ("stung by other", "the piece here was stung in the other's last turn"),
-                ("stung now", "the piece here was stung in this turn"),
-            ),
-        )
-        self.stunned = self._planes_if(
-            settings.wasp,
-            (
-                ("stunned", "the piece here is stunned"),
-                ("waking", "the stunned piece here wakes when this turn ends"),
-            ),
-        )
-        meaning = "a shield bug of its colour protects the piece here"
-        self.shielded = self._planes_if("shieldBug" in shown, (("shielded", meaning),))
-        meaning = "an enemy scorpion keeps the piece here from being flipped"
-        self.held = self._planes_if("scorpion" in shown, (("held", meaning),))
-        meaning = "a tick of who is to act makes the piece here act"
-        self.controlled = self._planes_if("tick" in shown, (("controlled", meaning),))
-        self.actions_left = self._planes_if(
-            wanted, (("actions left", "all over: how many actions this turn still has"),)
-        )
-        marks: tuple[tuple[str, str], ...] = (
-            ("honeycombo", "the neutral piece is here"),
-            ("honeycombo own", "all over: 1 if it shows the seat's colour"),
-            ("honeycombo turned", "all over: 1 if it was flipped last turn"),
-            ("honeycombo turned now", "all over: 1 if it was flipped in this turn"),
-            ("own double", "all over: 1 if the seat has two actions in its next turn"),
-            ("other double", "all over: 1 if the other has two actions in its next turn"),
-            ("second action", "all over: 1 in the second action of a double turn"),
-        )
-        self.honeycombo = self._planes_if(settings.honeycombo, marks)
+        self.placed = self._planes("placed", wanted and settings.fly_or_mantis)
+        self.records = self._planes("records", wanted)
+        self.stung = self._planes("stung", settings.wasp and not settings.sting_repeat)
+        self.stunned = self._planes("stunned", settings.wasp)
+        self.shielded = self._planes("shielded", "shieldBug" in shown)
+        self.held = self._planes("held", "scorpion" in shown)
+        self.controlled = self._planes("controlled", "tick" in shown)
+        self.actions_left = self._planes("actions_left", wanted)
+        self.honeycombo = self._planes("honeycombo", settings.honeycombo)
         self.hand_across = NONE
         self.bag = NONE
         self.selected = NONE
-        self.swarm = NONE
         if settings.swarm:
             self.hand_across = self._hands(
                 "hand of the other's", fronts, "the {side} hand has so many of the other colour"
@@ -133,12 +86,7 @@ class Layout:
             self.bag = self._hands("bag", fronts, "the bag has so many of the {side} colour")
             meaning = "all over: the seat has selected so many for its hand"
             self.selected = self._all("selected", fronts, meaning)
-            marks = (
-                ("selecting", "all over: 1 while hands are selected"),
-                ("other selected", "all over: 1 if the other has selected its hand already"),
-                ("placing", "all over: 1 if a piece was drawn and one must be placed"),
-            )
-            self.swarm = self._planes_if(True, marks)
+        self.swarm = self._planes("swarm", settings.swarm)
 
     def _plane(self, name: str, meaning: str) -> i64:
         """Add a plane; its number."""
@@ -147,12 +95,12 @@ class Layout:
         self.count = number + 1
         return number
 
-    def _planes_if(self, wanted: bool, planes: tuple[tuple[str, str], ...]) -> i64:
-        """Add planes if this game has them; the number of the first."""
+    def _planes(self, group: str, wanted: bool = True) -> i64:
+        """Add the planes of a group, if this game has them; the number of the first."""
         first = self.count
         if not wanted:
             return NONE
-        for name, meaning in planes:
+        for name, meaning in _groups()[group]:
             self._plane(name, meaning)
         return first
 
@@ -176,6 +124,12 @@ class Layout:
         for face in fronts:
             self._plane(f"{name} {FACES[face]}", meaning)
         return first
+
+
+@cache
+def _groups() -> dict[str, list[tuple[str, str]]]:
+    """The planes that are no creatures': names and meanings, in groups that come together."""
+    return json_of("apiary.learn.hive", "planes.json", dict[str, list[tuple[str, str]]])
 
 
 def _slots(faces: list[int]) -> vec[i64]:

@@ -1,27 +1,39 @@
-"""Who I am: name, account, session, history."""
+"""Who I am: name, account, history, and where I am logged in: sessions, and tokens of scripts."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 from litestar import delete, get, patch, post, put
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.types import Scope
 
-from apiary.server.api.documented import READING, WRITING, errors
-from apiary.server.errors import Stranger
-from apiary.server.provided import AnyPlayer, MyPlayer, TheAccounts, TheIdentity, TheKeeper
+from apiary.server.api.documented import READING, WRITING, WRITING_ONE, errors
+from apiary.server.errors import NotThere, Stranger
+from apiary.server.provided import (
+    AnyPlayer,
+    MyPlayer,
+    TheAccounts,
+    TheIdentity,
+    TheKeeper,
+    TheSessions,
+    TheTokens,
+)
 from apiary.server.wire import (
     LARGEST_NUMBER,
     Credentials,
     History,
     Me,
     NewPassword,
+    NewToken,
     Password,
     Rename,
+    SessionInfo,
+    Token,
 )
 
 ACCOUNT = errors(403, 409, 413)
+OneId = Annotated[str, PathParameter(max_length=64, description="Its id.")]
 
 
 @get("/me", summary="Who am I?", responses=READING)
@@ -81,3 +93,41 @@ async def log_out(scope: Scope, identity: TheIdentity) -> None:
     if await identity.session_of(scope) is None:
         raise Stranger("server.nobody")
     await identity.close(scope)
+
+
+@get("/sessions", summary="Where am I logged in?", responses=READING)
+async def list_sessions(scope: Scope, sessions: TheSessions) -> list[SessionInfo]:
+    """The browsers and scripts that are this player, the one that asks first."""
+    return await sessions.all_of(scope)
+
+
+@delete("/sessions", summary="Log out elsewhere", responses=WRITING)
+async def end_others(scope: Scope, sessions: TheSessions) -> None:
+    """Log out in every other browser; tokens of scripts stay."""
+    await sessions.end_others(scope)
+
+
+@delete("/sessions/{session:str}", summary="Log out there", responses=WRITING_ONE)
+async def end_session(session: OneId, scope: Scope, sessions: TheSessions) -> None:
+    """End one session or token; whoever shows it from now on is a stranger."""
+    await sessions.end(scope, session)
+
+
+@get("/tokens", summary="My tokens", responses=READING)
+async def list_tokens(player: AnyPlayer, tokens: TheTokens) -> list[Token]:
+    """My API tokens, without their texts."""
+    return [] if player is None else await tokens.all_of(player)
+
+
+@post("/tokens", summary="Make a token", responses=errors(403, 409, 413))
+async def make_token(data: JSONBody[NewToken], me: MyPlayer, tokens: TheTokens) -> Token:
+    """A token to send as `Authorization: Bearer TEXT`; the text is shown only now."""
+    return await tokens.make(me, data.label)
+
+
+@delete("/tokens/{token:str}", summary="Delete a token", responses=WRITING_ONE)
+async def delete_token(token: OneId, player: AnyPlayer, tokens: TheTokens) -> None:
+    """Whoever shows it from now on is a stranger."""
+    if player is None:
+        raise NotThere("server.no_token")
+    await tokens.delete(player, token)

@@ -16,6 +16,7 @@ from apiary.core.record import Record
 from apiary.core.scene import Chapter
 from apiary.games.files import write_games
 from apiary.server import limits
+from apiary.server.addresses import address_of
 from apiary.server.api.documented import (
     READING,
     READING_ONE,
@@ -181,10 +182,12 @@ async def record_as(
     kind: Annotated[str, PathParameter(max_length=8, description="pgn, sgf, uhp or json.")],
     player: AnyPlayer,
     keeper: TheKeeper,
+    scope: Scope,
 ) -> Response[str]:
     """The same in a format of other programs: a game of Hive without expansions as `pgn`, `sgf` or
     `uhp` (a GameString), any game as `json`.
     """
+    parts_of(scope).downloads.take(address_of(scope))  # a long game takes long to write
     info, found = await _recorded(table, player, keeper)
     text = await to_thread(write_games, [found], kind)
     return Response(text, headers=_download(info, kind))

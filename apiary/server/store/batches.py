@@ -7,13 +7,13 @@ text that one statement takes apart. PostgreSQL is sent the rows as they are.
 
 from __future__ import annotations
 
-import json
-
-from sqlalchemy import Connection, bindparam, insert, text, update
+import msgspec
+from sqlalchemy import Connection, bindparam, insert, update
 
 from apiary.server.store.models import Base
 
 Row = dict[str, object]
+_encode = msgspec.json.Encoder().encode
 
 EVENT = ("table", "version", "at", "command", "body")
 SUMMARY = (
@@ -32,15 +32,11 @@ def _fields(names: tuple[str, ...]) -> list[str]:
     return [_field(name, number) for number, name in enumerate(names)]
 
 
-_INSERT_AT_ONCE = text(
-    f"""INSERT INTO events ({", ".join(f'"{name}"' for name in EVENT)})
-    SELECT {", ".join(_fields(EVENT))} FROM json_each(:rows) AS batch"""
-)
+_INSERT_AT_ONCE = f"""INSERT INTO events ({", ".join(f'"{name}"' for name in EVENT)})
+    SELECT {", ".join(_fields(EVENT))} FROM json_each(?) AS batch"""
 _SETTINGS = (f"{name} = {found}" for name, found in zip(SUMMARY, _fields(SUMMARY), strict=True))
-_UPDATE_AT_ONCE = text(
-    f"""UPDATE tables SET {", ".join(_SETTINGS)}
-    FROM json_each(:rows) AS batch WHERE tables.id = {_field("id", len(SUMMARY))}"""
-)
+_UPDATE_AT_ONCE = f"""UPDATE tables SET {", ".join(_SETTINGS)}
+    FROM json_each(?) AS batch WHERE tables.id = {_field("id", len(SUMMARY))}"""
 _TABLES, _EVENTS = (Base.metadata.tables[name] for name in ("tables", "events"))
 _UPDATE_EACH = (
     update(_TABLES)
@@ -52,7 +48,7 @@ _UPDATE_EACH = (
 def insert_events(connection: Connection, rows: list[Row]) -> None:
     """Append events, with the columns of `EVENT`."""
     if connection.dialect.name == "sqlite":
-        connection.execute(_INSERT_AT_ONCE, {"rows": _packed(rows, EVENT)})
+        connection.exec_driver_sql(_INSERT_AT_ONCE, (_packed(rows, EVENT),))
     else:
         connection.execute(insert(_EVENTS), rows)
 
@@ -60,14 +56,14 @@ def insert_events(connection: Connection, rows: list[Row]) -> None:
 def update_tables(connection: Connection, rows: list[Row]) -> None:
     """Write the summaries of tables: the columns of `SUMMARY`, and `table_id`."""
     if connection.dialect.name == "sqlite":
-        connection.execute(_UPDATE_AT_ONCE, {"rows": _packed(rows, (*SUMMARY, "table_id"))})
+        connection.exec_driver_sql(_UPDATE_AT_ONCE, (_packed(rows, (*SUMMARY, "table_id")),))
     else:
         connection.execute(_UPDATE_EACH, rows)
 
 
 def _packed(rows: list[Row], names: tuple[str, ...]) -> str:
     """A batch as SQLite reads it; what is bytes here is JSON already, and goes as a text."""
-    return json.dumps([[_plain(row[name]) for name in names] for row in rows])
+    return _encode([[_plain(row[name]) for name in names] for row in rows]).decode()
 
 
 def _plain(cell: object) -> object:

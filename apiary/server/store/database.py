@@ -12,11 +12,11 @@ from typing import Any, BinaryIO
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.engine import URL, ExceptionContext
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from apiary.core.errors import BadOption
+from apiary.core.errors import BadOption, file_trouble
 from apiary.server import limits
 from apiary.server.errors import Unsaved
 from apiary.server.store import integrity, revisions
@@ -299,6 +299,20 @@ class _Pen:
         if self._connection is not None:
             self._connection.close()
         self._engine.dispose()
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """`BadOption` instead of whatever keeps a database from being used."""
+    try:
+        yield
+    except ImportError as error:
+        raise BadOption("server.no_driver", name=error.name) from error
+    except Unsaved as error:
+        raise BadOption("server.no_database", why=str(error.__cause__)) from error
+    except (OSError, SQLAlchemyError) as error:
+        why = file_trouble(error) if isinstance(error, OSError) else str(error.__cause__ or error)
+        raise BadOption("server.no_database", why=why) from error
 
 
 def _with_driver(url: str) -> URL:

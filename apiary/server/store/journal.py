@@ -26,7 +26,7 @@ CHANNEL = "apiary"
 MOST = 500  # appends in one commit
 # Seconds between the end of a commit and the next: under load more come together, and a commit
 # costs the same for all; a lone command doesn't wait.
-PAUSE = 0.006
+PAUSE = 0.003
 _TABLES, _SEATS, _PLAYERS = (Base.metadata.tables[name] for name in ("tables", "seats", "players"))
 _WHO = select(_PLAYERS.c.id, _PLAYERS.c.became).order_by(_PLAYERS.c.id).with_for_update(read=True)
 _UPDATE_SEAT = (

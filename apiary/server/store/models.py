@@ -7,8 +7,18 @@ kept as digests only.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, UniqueConstraint, false, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+# Keys of what is gone with its player, or with its table.
+OfPlayer = Annotated[
+    str, mapped_column(ForeignKey("players.id", ondelete="CASCADE"), primary_key=True)
+]
+AtTable = Annotated[
+    str, mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+]
 
 
 class Base(DeclarativeBase):
@@ -30,9 +40,7 @@ class AccountRow(Base):
     """How a player logs in."""
 
     __tablename__ = "accounts"
-    player: Mapped[str] = mapped_column(
-        ForeignKey("players.id", ondelete="CASCADE"), primary_key=True
-    )
+    player: Mapped[OfPlayer]
     login: Mapped[str]  # as it was written
     folded: Mapped[str] = mapped_column(unique=True)  # as it is compared
     password: Mapped[str]  # argon2
@@ -68,9 +76,7 @@ class RatingRow(Base):
     """A player's strength at a game (openskill)."""
 
     __tablename__ = "ratings"
-    player: Mapped[str] = mapped_column(
-        ForeignKey("players.id", ondelete="CASCADE"), primary_key=True
-    )
+    player: Mapped[OfPlayer]
     game: Mapped[str] = mapped_column(primary_key=True)
     mu: Mapped[float]
     sigma: Mapped[float]
@@ -81,12 +87,8 @@ class RatedGameRow(Base):
     """What a game did to a player's rating, and for how much of a game it counted."""
 
     __tablename__ = "rated_games"
-    table: Mapped[str] = mapped_column(
-        ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
-    )
-    player: Mapped[str] = mapped_column(
-        ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, index=True
-    )
+    table: Mapped[AtTable]
+    player: Mapped[OfPlayer] = mapped_column(index=True)
     game: Mapped[str]
     at: Mapped[int] = mapped_column(BigInteger)
     weight: Mapped[float]
@@ -101,9 +103,7 @@ class ProgressRow(Base):
     """How many steps of a lesson a player has done."""
 
     __tablename__ = "progress"
-    player: Mapped[str] = mapped_column(
-        ForeignKey("players.id", ondelete="CASCADE"), primary_key=True
-    )
+    player: Mapped[OfPlayer]
     lesson: Mapped[str] = mapped_column(primary_key=True)  # its game and its name
     steps: Mapped[int]
 
@@ -112,9 +112,7 @@ class PuzzlerRow(Base):
     """How strong a player is at puzzles (openskill)."""
 
     __tablename__ = "puzzlers"
-    player: Mapped[str] = mapped_column(
-        ForeignKey("players.id", ondelete="CASCADE"), primary_key=True
-    )
+    player: Mapped[OfPlayer]
     mu: Mapped[float]
     sigma: Mapped[float]
     tries: Mapped[int]
@@ -134,9 +132,7 @@ class PuzzleTryRow(Base):
     """What came of a player's first try at a puzzle, the one that counts."""
 
     __tablename__ = "puzzle_tries"
-    player: Mapped[str] = mapped_column(
-        ForeignKey("players.id", ondelete="CASCADE"), primary_key=True
-    )
+    player: Mapped[OfPlayer]
     puzzle: Mapped[str] = mapped_column(primary_key=True)
     solved: Mapped[bool]
     at: Mapped[int] = mapped_column(BigInteger)
@@ -173,9 +169,7 @@ class SeatRow(Base):
     """Who sits at a table."""
 
     __tablename__ = "seats"
-    table: Mapped[str] = mapped_column(
-        ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
-    )
+    table: Mapped[AtTable]
     seat: Mapped[int] = mapped_column(primary_key=True)
     kind: Mapped[str]  # person, bot, friend, open
     player: Mapped[str | None] = mapped_column(
@@ -188,15 +182,22 @@ class EventRow(Base):
     """Something that happened at a table. `command` is the id its sender gave it."""
 
     __tablename__ = "events"
-    table: Mapped[str] = mapped_column(
-        ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
-    )
+    table: Mapped[AtTable]
     version: Mapped[int] = mapped_column(primary_key=True)
     at: Mapped[int] = mapped_column(BigInteger)
     command: Mapped[str | None]
     body: Mapped[bytes] = mapped_column(LargeBinary)  # as JSON
 
     __table_args__ = (UniqueConstraint("table", "command", name="events_once"),)
+
+
+class ReviewRow(Base):
+    """A game that is over, looked through; `made` tells how."""
+
+    __tablename__ = "reviews"
+    table: Mapped[AtTable]
+    made: Mapped[int]
+    content: Mapped[bytes] = mapped_column(LargeBinary)  # as JSON
 
 
 class ComponentsRow(Base):

@@ -50,7 +50,7 @@ class Aside:
         failing.failures = min(failing.failures + 1, 10)
 
     def recover(self, table: str, what: str) -> None:
-        """It worked."""
+        """Note that it worked again."""
         if self._failing.pop((table, what), None) is not None:
             log.warning("table %s is looked after again: %s worked", table, what)
 

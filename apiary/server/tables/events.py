@@ -55,29 +55,31 @@ class Happening(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag_f
     """Of all events; names of people are not kept in them, so that a name can be forgotten."""
 
 
+class BySeat(Happening, frozen=True):
+    """Of what a seat does, or what happens to it."""
+
+    seat: int
+
+
 class Created(Happening, frozen=True, tag="created"):
     """The table was set up; always the first."""
 
     config: Config
 
 
-class Sat(Happening, frozen=True, tag="sat"):
+class Sat(BySeat, frozen=True, tag="sat"):
     """Somebody took a free seat."""
 
-    seat: int
     player: str
 
 
-class Left(Happening, frozen=True, tag="left"):
+class Left(BySeat, frozen=True, tag="left"):
     """Somebody left a seat before the game began."""
 
-    seat: int
 
-
-class SentAway(Happening, frozen=True, tag="sent_away"):
+class SentAway(BySeat, frozen=True, tag="sent_away"):
     """Who set up the table freed a seat of somebody who had done nothing there yet."""
 
-    seat: int
     player: str
 
 
@@ -95,10 +97,8 @@ class Played(Happening, frozen=True, tag="played"):
     action: str
 
 
-class TimedOut(Happening, frozen=True, tag="timed_out"):
+class TimedOut(BySeat, frozen=True, tag="timed_out"):
     """A seat's time ran out."""
-
-    seat: int
 
 
 class Stood(Happening, frozen=True, tag="stood"):
@@ -114,10 +114,9 @@ class Said(Happening, frozen=True, tag="said"):
     text: str
 
 
-class AskedBack(Happening, frozen=True, tag="asked_back"):
+class AskedBack(BySeat, frozen=True, tag="asked_back"):
     """A seat would like the game to have `number` events again."""
 
-    seat: int
     number: int
 
 
@@ -127,47 +126,35 @@ class AgreedBack(Happening, frozen=True, tag="agreed_back"):
     player: str
 
 
-class Kept(Happening, frozen=True, tag="kept"):
+class Kept(BySeat, frozen=True, tag="kept"):
     """Somebody did not agree."""
 
-    seat: int
 
-
-class TakenBack(Happening, frozen=True, tag="taken_back"):
+class TakenBack(BySeat, frozen=True, tag="taken_back"):
     """The game has `number` events again."""
 
-    seat: int
     number: int
 
 
-class OfferedDraw(Happening, frozen=True, tag="offered_draw"):
+class OfferedDraw(BySeat, frozen=True, tag="offered_draw"):
     """A seat offered a draw; it becomes part of the game when it is accepted."""
 
-    seat: int
 
-
-class DroppedDraw(Happening, frozen=True, tag="dropped_draw"):
+class DroppedDraw(BySeat, frozen=True, tag="dropped_draw"):
     """A seat declined the offer of a draw, or withdrew its own."""
 
-    seat: int
 
-
-class AskedAgain(Happening, frozen=True, tag="asked_again"):
+class AskedAgain(BySeat, frozen=True, tag="asked_again"):
     """A seat would like to play again."""
 
-    seat: int
 
-
-class DroppedAgain(Happening, frozen=True, tag="dropped_again"):
+class DroppedAgain(BySeat, frozen=True, tag="dropped_again"):
     """A seat does not want to play again, or not any more."""
 
-    seat: int
 
-
-class Rematched(Happening, frozen=True, tag="rematch"):
+class Rematched(BySeat, frozen=True, tag="rematch"):
     """The return game is at another table."""
 
-    seat: int
     table: str
 
 

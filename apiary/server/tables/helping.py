@@ -1,5 +1,5 @@
 """The engine helps nobody in a game that runs between people: neither there, nor at a table that
-goes on from it, nor at one where its position was set up by hand.
+goes on from it, nor where its position was set up by hand, nor in an analysis that comes by it.
 """
 
 from __future__ import annotations
@@ -44,13 +44,18 @@ async def check_hint(tables: Tables, table: Table, player: Player) -> None:
 
 async def _plays_the_same(tables: Tables, table: Table, player: Player) -> bool:
     """Does this player sit before the same position with other people?"""
-    position = table.state.key()
-    for id in await lists.playing(tables.services.database, player.id, table.config.game):
+    return table.state.key() in await before(tables, player, table.config.game)
+
+
+async def before(tables: Tables, player: Player, game: str) -> set[int]:
+    """The keys of the positions before which a player sits with other people, but for openings."""
+    keys: set[int] = set()
+    for id in await lists.playing(tables.services.database, player.id, game):
         try:
             other = (await tables.get(id)).table
         except Exception:
             log.exception("table %s could not be compared", id)
             continue
-        if other.between_people and not other.over and other.state.key() == position:
-            return True
-    return False
+        if other.between_people and not other.over and other.number >= OPENING:
+            keys.add(other.state.key())
+    return keys

@@ -13,7 +13,7 @@ from apiary.core.scene import Chapter
 from apiary.server import limits, metrics
 from apiary.server.bots import BotPool
 from apiary.server.errors import Refusal
-from apiary.server.hooks import UNRATED, Ratings
+from apiary.server.hooks import Ratings
 from apiary.server.limiter import ANY, Limiter
 from apiary.server.players import Player
 from apiary.server.steady import Now, milliseconds
@@ -21,11 +21,13 @@ from apiary.server.store.database import Database
 from apiary.server.supervised import Supervisor
 from apiary.server.tables import commands, lists, replaying
 from apiary.server.tables.hints import Hints
+from apiary.server.tables.live_table import LiveTable
 from apiary.server.tables.presence import Presence
 from apiary.server.tables.seating import Seating
 from apiary.server.tables.sweeping import SILENCE, Sweeper
 from apiary.server.tables.table import Table
 from apiary.server.tables.tables import Tables
+from apiary.server.tables.watched import Watcher
 from apiary.server.wire import (
     Advice,
     AskCoach,
@@ -39,6 +41,7 @@ from apiary.server.wire import (
     Replayed,
     Say,
     TableInfo,
+    TableLine,
     Why,
 )
 
@@ -60,7 +63,7 @@ class Keeper:
         self,
         database: Database,
         bots: BotPool,
-        ratings: Ratings = UNRATED,
+        ratings: Ratings,
         limited: bool = True,
         bot_pause: float = BOT_PAUSE,
         now: Now = milliseconds,
@@ -189,9 +192,18 @@ class Keeper:
 
         Whoever reads slowly gets fewer that say more. They end when the server does.
         """
-        live = await self.tables.fresh(table)
-        with self.presence.watching(live, _id(player), seen, by_changes) as watcher:
+        live, watcher = await self.enter(table, player, seen, by_changes)
+        try:
             yield watcher
+        finally:
+            self.presence.leave(live, watcher)
+
+    async def enter(
+        self, table: str, player: Player | None, seen: int, by_changes: bool
+    ) -> tuple[LiveTable, Watcher]:
+        """The same for one of thousands, who tells `presence` when to leave."""
+        live = await self.tables.fresh(table)
+        return live, self.presence.enter(live, _id(player), seen, by_changes)
 
     async def expect(self, table: str, player: Player | None) -> None:
         """Refuse what `watch` would refuse."""
@@ -200,6 +212,10 @@ class Keeper:
     async def lists(self, player: Player | None) -> Lists:
         """The tables of the home page."""
         return await lists.home(self.database, _id(player))
+
+    async def invitations(self, player: Player | None) -> tuple[TableLine, ...]:
+        """The public tables that wait for anyone, those of this player left out."""
+        return await lists.invitations(self.database, _id(player))
 
     async def history(self, player: Player, before: int | None = None) -> History:
         """The games of a player that are over, newest first."""

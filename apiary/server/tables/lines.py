@@ -102,7 +102,7 @@ class Lines(Game):
         return f"<Lines of {self.name}>"
 
     def checked(self, options: Mapping[str, object]) -> Options:
-        """As they were."""
+        """The options as they were stored: nothing is known about them here."""
         return cast(Options, dict(options))
 
     def has_secrets(self, options: Options) -> bool:

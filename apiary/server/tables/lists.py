@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import ColumnElement, exists, false, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from apiary.bots.ladder import LEVELS, today
 from apiary.core.outcome import Outcome
 from apiary.server import limits, rated
 from apiary.server.players import Player
@@ -33,13 +34,22 @@ async def home(database: Database, player: str | None) -> Lists:
             )
             if player is not None
             else (),
-            open=await _lines(
-                connection, player, TableRow.status == "waiting", TableRow.public.is_(True), ~mine
-            ),
+            open=await _lines(connection, player, *_open_to(player)),
             watch=await _lines(
                 connection, player, TableRow.status == "playing", TableRow.public.is_(True), ~mine
             ),
         )
+
+
+async def invitations(database: Database, player: str | None) -> tuple[TableLine, ...]:
+    """The open tables alone."""
+    async with database.reading() as connection:
+        return await _lines(connection, player, *_open_to(player))
+
+
+def _open_to(player: str | None) -> tuple[ColumnElement[bool], ...]:
+    """Public tables that wait for somebody else."""
+    return TableRow.status == "waiting", TableRow.public.is_(True), ~_seated(player)
 
 
 async def history(database: Database, player: str, before: int | None) -> History:
@@ -92,6 +102,31 @@ async def playing(database: Database, player: str, game: str) -> list[str]:
     )
     async with database.reading() as connection:
         return [row[0] for row in await connection.execute(query)]
+
+
+async def against_bots(
+    database: Database, player: str, game: str, most: int
+) -> list[tuple[str, bool]]:
+    """The last games that a player ended against bots alone: the highest level among them, and
+    whether the player won.
+    """
+    over = (TableRow.game == game, TableRow.status == "over", TableRow.outcome.is_not(None))
+    bots = exists().where(SeatRow.table == TableRow.id, SeatRow.kind == "bot")
+    others = (
+        exists()
+        .where(SeatRow.table == TableRow.id, SeatRow.kind != "bot")
+        .where(or_(SeatRow.player.is_(None), SeatRow.player != player))
+    )
+    async with database.reading() as connection:
+        lines = await _lines(connection, player, _seated(player), *over, bots, ~others, most=most)
+    found = []
+    for line in lines:
+        assert line.outcome is not None
+        bees = [LEVELS.index(seat.level) for seat in line.seats if seat.level in LEVELS]
+        won = any(line.outcome.ranks[n] == 1 for n, seat in enumerate(line.seats) if seat.me)
+        if bees:
+            found.append((LEVELS[max(bees)], won))
+    return found
 
 
 async def late(database: Database, now: int) -> list[str]:
@@ -166,7 +201,7 @@ def _line(row: Any, seats: list[Any], sitting: dict[str, Player], player: str | 
                 kind=seat.kind,
                 label=seat_name(row.game, seat.seat),
                 name=sitting[seat.player].name if seat.player in sitting else "",
-                level=seat.level,
+                level=today(seat.level),
                 me=player is not None and seat.player == player,
             )
             for seat in seats

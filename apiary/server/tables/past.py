@@ -38,21 +38,6 @@ class Past:
     `recall` and `tell` work in small bits, and between two bits everything can be asked.
     """
 
-    __slots__ = (
-        "_known",
-        "_lines",
-        "_numbers",
-        "_read",
-        "_standing",
-        "_state",
-        "_states",
-        "_targets",
-        "_where",
-        "changes",
-        "table",
-        "used",
-    )
-
     def __init__(self, table: Table) -> None:
         first = table.log[0]
         self.changes: list[Logged] = []

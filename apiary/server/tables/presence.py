@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from apiary.server import limits
 from apiary.server.errors import TooMuch
@@ -26,11 +24,8 @@ class Presence:
         self.notices = Notices(database, worker, tables.hear_of, self.hear, tables.compare_all)
         self._dismissed = False
 
-    @contextmanager
-    def watching(
-        self, live: LiveTable, player: str | None, seen: int, by_changes: bool
-    ) -> Iterator[Watcher]:
-        """Somebody watches a table meanwhile."""
+    def enter(self, live: LiveTable, player: str | None, seen: int, by_changes: bool) -> Watcher:
+        """Somebody watches a table, until `leave`."""
         self.check_place(live, player)
         watcher = Watcher(live, player, seen, by_changes)
         if self._dismissed:
@@ -39,11 +34,12 @@ class Presence:
             self._tell_workers(live, asking=True)
         live.watchers.add(watcher)
         self._count_soon(live)
-        try:
-            yield watcher
-        finally:
-            live.watchers.discard(watcher)
-            self._count_soon(live)
+        return watcher
+
+    def leave(self, live: LiveTable, watcher: Watcher) -> None:
+        """Not any more."""
+        live.watchers.discard(watcher)
+        self._count_soon(live)
 
     @staticmethod
     def check_place(live: LiveTable, player: str | None) -> None:

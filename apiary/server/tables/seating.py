@@ -6,6 +6,9 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeVar
 
+from msgspec import structs
+
+from apiary.bots.ladder import suited
 from apiary.core.state import State
 from apiary.server import limits
 from apiary.server.errors import TooMuch
@@ -19,6 +22,8 @@ from apiary.server.tables.tables import Tables
 from apiary.server.wire import NewTable, Origin, SitDown
 
 T = TypeVar("T")
+
+REMEMBERED = 2  # games against bots that tell how strong somebody is
 
 
 class Seating:
@@ -39,6 +44,7 @@ class Seating:
         origin, position = await self._origin(wish.origin)
         roots = () if origin is None else await helping.roots(database, origin)
         helping.check_bots(wish, roots)
+        wish = await self._with_levels(wish, player)
         async with self._sitting_down.turn(player.id):
             await self._check_tables(player)
             if any(seat.kind in ("friend", "open") for seat in wish.seats):
@@ -46,6 +52,18 @@ class Seating:
             table = setting_up.set_up(wish, player, origin, now(), roots, position=position)
             await self._tables.create(table)
         return table.id
+
+    async def _with_levels(self, wish: NewTable, player: Player) -> NewTable:
+        """The same with the level that suits a player for each bot that was wished without."""
+        if not any(seat.kind == "bot" and not seat.level for seat in wish.seats):
+            return wish
+        database = self._services.database
+        level = suited(await lists.against_bots(database, player.id, wish.game, REMEMBERED))
+        seats = tuple(
+            structs.replace(seat, level=seat.level or level) if seat.kind == "bot" else seat
+            for seat in wish.seats
+        )
+        return structs.replace(wish, seats=seats)
 
     async def _origin(self, point: Origin | None) -> tuple[Table | None, State | None]:
         """The table where a game has begun, and the position at which it shall go on."""

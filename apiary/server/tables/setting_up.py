@@ -8,7 +8,7 @@ from random import Random
 
 from msgspec import structs
 
-from apiary.bots import LEVELS
+from apiary.bots.ladder import level_of
 from apiary.core.errors import BadOption
 from apiary.core.game import Game
 from apiary.core.options import Options
@@ -122,9 +122,7 @@ def _seat(wish: SeatWish, player: Player) -> Seat:
     if wish.kind == "me":
         return Seat("person", player.id)
     if wish.kind == "bot":
-        if wish.level not in LEVELS:
-            raise BadOption("bots.unknown_level", level=wish.level, levels=", ".join(LEVELS))
-        return Seat("bot", level=wish.level)
+        return Seat("bot", level=level_of(wish.level))
     return Seat(wish.kind)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from operator import attrgetter
+from sys import intern
 
 import msgspec
 
@@ -50,9 +50,12 @@ from apiary.server.tables.events import (
     TakenBack,
     TimedOut,
 )
+from apiary.server.tables.log import Log
 from apiary.server.wire import Status
 
 APART = 32  # events of the game, after which a state is kept
+_pack = msgspec.msgpack.Encoder().encode
+_unpack: Callable[[bytes], list[int]] = msgspec.msgpack.Decoder(list[int]).decode
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,35 +79,10 @@ class Table:
     """
 
     __slots__ = (
-        "_kept",
-        "acted",
-        "again",
-        "agreed",
-        "changed",
-        "clock",
-        "config",
-        "created",
-        "draw",
-        "due_since",
-        "game",
-        "has_secrets",
-        "host",
-        "id",
-        "last_actor",
-        "log",
-        "made",
-        "number",
-        "outcome",
-        "pending",
-        "rematch",
-        "ruled",
-        "seats",
-        "sent_away",
-        "state",
-        "status",
-        "steps",
-        "take_back",
-        "version",
+        *("id", "config", "game", "has_secrets", "state", "number", "made", "_kept", "seats"),
+        *("host", "sent_away", "acted", "created", "version", "log", "clock", "take_back"),
+        *("agreed", "draw", "again", "rematch", "ruled", "changed", "due_since", "last_actor"),
+        *("steps", "pending", "outcome", "status"),
     )
 
     def __init__(
@@ -127,14 +105,16 @@ class Table:
         self.state = at_first(self.game, config) if state is None else state
         self.number = len(config.prefix)  # of events of the game
         self.made = sum(map(is_move, config.prefix))  # moves that stand
-        self._kept: list[tuple[int, State]] = [(self.number, self.state)]
+        self._kept: list[tuple[int, bytes]] = []  # states, packed, after so many events
+        if config.prefix:
+            self._kept.append((self.number, _pack(self.state.packed())))
         self.seats: list[Seat] = list(config.seats)
         self.host = config.host or first_person(config)
         self.sent_away: frozenset[str] = frozenset()
         self.acted: frozenset[int] = frozenset()  # the seats that have ever done something
         self.created = at
         self.version = 0
-        self.log: list[Logged] = []
+        self.log = Log()
         self.clock = Clock(config.clock, len(config.seats))
         self.take_back: AskedBack | None = None
         self.agreed: frozenset[str] = frozenset()  # to the taking back
@@ -170,8 +150,8 @@ class Table:
     def copy(self) -> Table:
         """An equal, independent table, with no steps yet."""
         other = Table.__new__(Table)
-        for name, value in zip(Table.__slots__, _everything(self), strict=True):
-            setattr(other, name, value)
+        for name in Table.__slots__:
+            setattr(other, name, getattr(self, name))
         other.seats = self.seats.copy()
         other.log = self.log.copy()
         other.clock = self.clock.copy()
@@ -246,7 +226,8 @@ class Table:
         """The people who have not come yet: seats whose first move is due in a game with others,
         and since when.
         """
-        if self.status != "playing" or len(self.people()) < 2:
+        everybody_came = len(self.acted) == len(self.seats)
+        if self.status != "playing" or everybody_came or len(self.people()) < 2:
             return {}
         return {
             seat: self.log[self.due_since[seat] - 1].at
@@ -357,7 +338,7 @@ class Table:
         if step.actor >= 0:
             self.acted |= {step.actor}
             self.made += step.action not in DECLARATIONS
-        self._note(at, Played(step.actor, step.text))
+        self._note(at, Played(step.actor, intern(step.text)))  # as at many other tables
         self._moved(at, step.before, step.actor, step.action)
 
     def settle(self, outcome: Outcome) -> None:
@@ -367,7 +348,7 @@ class Table:
 
     def _note(self, at: int, body: Body) -> None:
         self.version += 1
-        self.log.append(Logged(self.version, at, body))
+        self.log.add(at, body)
 
     def _reseated(self, at: int) -> None:
         """Other people see other things now, and perhaps the game can begin."""
@@ -424,8 +405,9 @@ class Table:
         while self._kept and self._kept[-1][0] > number:
             self._kept.pop()
         if self._kept:
-            known, state = self._kept[-1]
-        else:  # before what was played at this table
+            known, packed = self._kept[-1]
+            state = self.state.unpacked(_unpack(packed))
+        else:
             known, state = 0, self.game.start(len(self.seats), self.config.options)
         return replayed(state, self.events[known:], known)
 
@@ -437,7 +419,7 @@ class Table:
         if now % APART == 0:
             first, others = self._kept[:1], self._kept[1:]
             self._kept = [*first, *(kept for kept in others if is_kept(kept[0], now))]
-            self._kept.append((now, self.state))
+            self._kept.append((now, _pack(self.state.packed())))
 
     def _moved(self, at: int, before: State, actor: int, action: int | None) -> None:
         """The position is another one: see who is due, and press the clock."""
@@ -465,9 +447,6 @@ class Table:
             else self.version
             for seat in self.pending
         }
-
-
-_everything = attrgetter(*Table.__slots__)
 
 
 def at_first(game: Game, config: Config) -> State:

@@ -7,13 +7,15 @@ so that what is encoded for one can be sent to all who hold the same.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple, cast
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import msgspec
 
+from apiary.bots.ladder import today
 from apiary.core.messages import Message
 from apiary.core.replay import Step
-from apiary.core.scene import Choices, LogLine, Scene
+from apiary.core.scene import Choices, LogLine, Offer, Scene
 from apiary.core.secrecy import told_to
 from apiary.core.state import CHANCE, Seen
 from apiary.server import rated
@@ -65,7 +67,7 @@ Line = tuple[int, Entry | msgspec.Raw]
 Abouts = dict[Held, tuple[tuple[object, ...], TableInfo]]
 
 
-class Told(NamedTuple):
+class Sent(NamedTuple):
     """What somebody is sent, and what is shown by it; None if that isn't known."""
 
     update: Update | Changed
@@ -75,30 +77,19 @@ class Told(NamedTuple):
 class View:
     """A version of a table, and what has been made of it."""
 
-    __slots__ = (
-        "_abouts",
-        "_changes",
-        "_choices",
-        "_recent",
-        "_scenes",
-        "_seen",
-        "_told",
-        "company",
-        "table",
-    )
-
     def __init__(self, table: Table, company: Company, abouts: Abouts | None = None) -> None:
         self.table = table
         self.company = company
         self._abouts: Abouts = {} if abouts is None else abouts
+        self._facts: tuple[object, ...] = ()  # about the table, once they are asked for
         self._recent: dict[int, list[LoggedStep] | None] = {}
         self._seen: dict[int | None, Seen] = {}
         self._scenes: dict[int | None, Scene] = {}
         self._changes: dict[tuple[int | None, int], tuple[Scene, SceneChange]] = {}
-        self._choices: dict[int, Choices] = {}
+        self._offers: dict[int, Offer] = {}
         self._told: dict[tuple[int, int | None], LogLine] = {}
 
-    def update(self, held: Held, since: int, now: int, remember: Callable[[], Past]) -> Told:
+    def update(self, held: Held, since: int, now: int, remember: Callable[[], Past]) -> Sent:
         """What somebody with these seats is told who has seen the table at `since`.
 
         `remember` gives the table's past, which is needed if `recent` has nothing.
@@ -114,30 +105,33 @@ class View:
             entries=self._entries(since, lines),
             position=position,
         )
-        return Told(update, None if position is None else changes.shown(info, position, None))
+        if position is None:
+            return Sent(update, None)
+        offered = () if position.choices is None else position.choices.things
+        return Sent(update, Shown(info, position.scene, offered))
 
     def changed(
         self, held: Held, since: int, shown: Shown, now: int, remember: Callable[[], Past]
-    ) -> Told:
+    ) -> Sent:
         """The same as what became of that which was shown at `since`."""
         since = self.possible(since)
         lines, last = self._since(held, since, remember)
         info = self._about(held, now)
         table = None if info is shown.table or info == shown.table else info
-        position = self._position(held, last) if self._has_moved(since) else None
+        position = None
+        if self._has_moved(since):
+            position, shown = self._change(held, last, shown)
+        if info is not shown.table:  # an equal one is kept once
+            shown = Shown(info, shown.scene, shown.offered)
         update = Changed(
             version=self.table.version,
             since=since,
             table=table,
             clocks=self._clocks(now),
             entries=self._entries(since, lines),
-            position=None if position is None else self._change(position, shown),
+            position=position,
         )
-        if position is not None:
-            return Told(update, changes.shown(table or shown.table, position, shown))
-        if table is not None:
-            return Told(update, Shown(table, shown.scene, shown.offered))
-        return Told(update, shown)
+        return Sent(update, shown)
 
     def _since(
         self, held: Held, since: int, remember: Callable[[], Past]
@@ -176,13 +170,15 @@ class View:
         anything about it.
         """
         table, company = self.table, self.company
+        if not self._facts:
+            self._facts = (
+                *(table.status, tuple(table.seats), table.take_back, table.draw, table.acted),
+                *(table.outcome, table.rematch, table.host, table.over and table.version),
+            )
         viewer = table.seats[held[0]].player if held else None
         absent, again = wait_for_others(table, viewer, now), standing_offers(table, now)
-        depends = (
-            *(absent, again, table.status, tuple(table.seats), table.take_back, table.draw),
-            *(table.acted, table.outcome, table.rematch, table.host, company.online),
-            *(company.watching, tuple(company.people.items()), table.over and table.version),
-        )
+        people = tuple(company.people.items())
+        depends = (absent, again, company.online, company.watching, people, self._facts)
         known = self._abouts.get(held)
         if known is None or known[0] != depends:
             known = self._abouts[held] = (depends, self._info(held, absent, again))
@@ -251,7 +247,7 @@ class View:
                     kind=seat.kind,
                     label=self.table.game.seat_name(number),
                     name="" if person is None else person.name,
-                    level=seat.level,
+                    level=today(seat.level),
                     rating=None if person is None else person.rating,
                     change=None
                     if person is None or person.change is None
@@ -267,40 +263,47 @@ class View:
 
     def _position(self, held: Held, last: LoggedStep | None) -> PositionInfo:
         """The position as it is now, and how it came about."""
-        table = self.table
-        seat = table.shown(held)
-        due = seat is not None and seat in table.pending and table.status == "playing"
-        playing = seat is not None and table.status == "playing"
+        seat = self.table.shown(held)
+        chooses = seat is not None and self._chooses(seat)
         return PositionInfo(
-            number=table.number,
-            pending=due_now(table),
             scene=self._scene(seat),
-            decided=table.state.decided() if table.status == "playing" else (),
-            seat=seat,
-            choices=self._choice(seat) if due and seat is not None else None,
-            plans=self._plan(seat) if playing and not due and seat is not None else None,
-            declarations=table.declarations(seat) if playing and seat is not None else (),
-            outcome=table.outcome,
-            moves=self.told(last, seat).moves
-            if last is not None and last.action is not None
-            else (),
+            choices=self._choices(seat) if chooses and seat is not None else None,
+            **self._besides(seat, last, chooses),
         )
 
-    def _change(self, position: PositionInfo, shown: Shown) -> PositionChange:
-        """What became of what was shown."""
-        choices = position.choices
-        return PositionChange(
-            number=position.number,
-            scene=self._scene_change(position.seat, shown.scene),
-            pending=position.pending,
-            decided=position.decided,
-            seat=position.seat,
-            choices=None if choices is None else changes.of_choices(shown.offered, choices),
-            plans=position.plans,
-            declarations=position.declarations,
-            outcome=position.outcome,
-            moves=position.moves,
+    def _change(
+        self, held: Held, last: LoggedStep | None, shown: Shown
+    ) -> tuple[PositionChange, Shown]:
+        """What became of what was shown, and what is shown by it."""
+        seat = self.table.shown(held)
+        chooses = seat is not None and self._chooses(seat)
+        offer = self._offer(seat) if chooses and seat is not None else None
+        position = PositionChange(
+            scene=self._scene_change(seat, shown.scene),
+            choices=None if offer is None else changes.of_offer(shown.offered, offer),
+            **self._besides(seat, last, chooses),
         )
+        offered = shown.offered if offer is None else offer.things
+        return position, Shown(shown.table, self._scene(seat), offered)
+
+    def _besides(self, seat: int | None, last: LoggedStep | None, chooses: bool) -> dict[str, Any]:
+        """What there is to a position besides its scene and choices."""
+        table = self.table
+        playing = seat is not None and table.status == "playing"
+        return {
+            "number": table.number,
+            "pending": due_now(table),
+            "decided": table.state.decided() if table.status == "playing" else (),
+            "seat": seat,
+            "plans": self._plan(seat) if playing and not chooses and seat is not None else None,
+            "declarations": table.declarations(seat) if playing and seat is not None else (),
+            "outcome": table.outcome,
+            "moves": () if last is None or last.action is None else self.told(last, seat).moves,
+        }
+
+    def _chooses(self, seat: int) -> bool:
+        """Does this seat owe a decision now?"""
+        return seat in self.table.pending and self.table.status == "playing"
 
     def _scene_change(self, seat: int | None, old: Scene) -> SceneChange:
         key = (self.key(seat), id(old))  # which is kept with what became of it
@@ -320,11 +323,14 @@ class View:
             self._seen[key] = self.table.state.seen_by(key)
         return self._seen[key]
 
-    def _choice(self, seat: int) -> Choices:
-        if seat not in self._choices:
+    def _choices(self, seat: int) -> Choices:
+        return self.table.game.table.choices(self._see(self.key(seat)), seat)
+
+    def _offer(self, seat: int) -> Offer:
+        if seat not in self._offers:
             view = self._see(self.key(seat))
-            self._choices[seat] = self.table.game.table.choices(view, seat)
-        return self._choices[seat]
+            self._offers[seat] = self.table.game.table.offer(view, seat)
+        return self._offers[seat]
 
     def _plan(self, seat: int) -> Choices | None:
         plans = self.table.game.table.plans(self._see(self.key(seat)), seat)
@@ -372,37 +378,29 @@ class View:
 
     def _said(self, logged: Logged) -> Entry | None:
         """A line about something else than the position."""
-        version, at = logged.version, logged.at
+        kind: Any = logged.body.__struct_config__.tag  # its line is called like it
+        entry = partial(Entry, logged.version, kind, logged.at)
         match logged.body:
             case Said(player, text):
                 held = self.table.held(player)
-                name = self.company.name(player)
-                return Entry(version, "said", at, held[0] if held else None, name, text)
-            case Sat(seat, player):
-                return Entry(version, "sat", at, seat, self.company.name(player))
-            case SentAway(seat, player):
-                return Entry(version, "sent_away", at, seat, self.company.name(player))
+                return entry(held[0] if held else None, self.company.name(player), text)
+            case Sat(seat, player) | SentAway(seat, player):
+                return entry(seat, self.company.name(player))
             case AskedBack(seat, number):
-                return Entry(version, "asked_back", at, seat, number=number)
-            case Kept(seat):
-                return Entry(version, "kept", at, seat)
-            case OfferedDraw(seat):
-                return Entry(version, "offered_draw", at, seat)
-            case DroppedDraw(seat):
-                return Entry(version, "dropped_draw", at, seat)
-            case AskedAgain(seat):
-                return Entry(version, "asked_again", at, seat)
-            case DroppedAgain(seat):
-                return Entry(version, "dropped_again", at, seat)
+                return entry(seat, number=number)
+            case Kept(seat) | OfferedDraw(seat) | DroppedDraw(seat):
+                return entry(seat)
+            case AskedAgain(seat) | DroppedAgain(seat):
+                return entry(seat)
             case Rematched(seat, table):
-                return Entry(version, "rematch", at, seat, text=table)
+                return entry(seat, text=table)
             case Stood(milliseconds):
-                return Entry(version, "stood", at, words=time_given_back(milliseconds))
+                return entry(words=time_given_back(milliseconds))
             case Created(config) if config.renewed:
-                return Entry(version, "renewed", at, words=Message("server.renewed"))
+                words = Message("server.renewed")
+                return Entry(logged.version, "renewed", logged.at, words=words)
             case Aborted(reason):
-                words = Message("server.aborted", {"why": Message(reason)})
-                return Entry(version, "aborted", at, words=words)
+                return entry(words=Message("server.aborted", {"why": Message(reason)}))
         return None
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from apiary.server.signals import Signal
 from apiary.server.slices import Slices
 from apiary.server.tables.changes import Shown
 from apiary.server.tables.company import Company
@@ -21,22 +22,6 @@ _encode = msgspec.json.Encoder().encode
 
 class WatchedTable:
     """A table, its watchers, and what was encoded for them."""
-
-    __slots__ = (
-        "_abouts",
-        "_cache",
-        "_past",
-        "_slices",
-        "company",
-        "counted",
-        "counting",
-        "elsewhere",
-        "now",
-        "table",
-        "touched",
-        "view",
-        "watchers",
-    )
 
     def __init__(
         self, table: Table, company: Company, now: Callable[[], int], slices: Slices
@@ -70,10 +55,12 @@ class WatchedTable:
 
     def told(self) -> None:
         """Keep nothing encoded when everybody has got it: most tables wait most of the time."""
-        if not any(watcher.news.is_set() for watcher in self.watchers):
-            self._cache.clear()
-            self.table.steps = []
-            self.view = View(self.table, self.company, self._abouts)
+        for watcher in self.watchers:
+            if watcher.news.is_set():
+                return
+        self._cache.clear()
+        self.table.steps = []
+        self.view = View(self.table, self.company, self._abouts)
 
     def remember(self) -> Past:
         """The past of the table, up to now."""
@@ -105,11 +92,12 @@ class WatchedTable:
 
     async def prepare(self, player: str | None, since: int) -> None:
         """Have ready what an update needs of the past, while others have their turns."""
-        while self._is_untold(player, since):
+        while self.is_untold(player, since):
             past, seat = self.remember(), self.table.shown(self.table.held(player))
             await self._slices.run(past.tell(self.view.key(seat)))
 
-    def _is_untold(self, player: str | None, since: int) -> bool:
+    def is_untold(self, player: str | None, since: int) -> bool:
+        """Does an update need something of the past that isn't ready?"""
         held = self.table.held(player)
         if (held, since, None) in self._cache:
             return False
@@ -177,8 +165,7 @@ class Watcher:
         self.player = player
         self.sent = seen if 0 <= seen <= table.table.version else 0
         self.dismissed = False
-        self.news = asyncio.Event()
-        self.news.set()
+        self.news = Signal(is_set=True)
 
     def dismiss(self) -> None:
         """There will be no more updates."""
@@ -193,7 +180,8 @@ class Watcher:
         await self.news.wait()
         if self.dismissed:
             raise StopAsyncIteration
-        await self.table.prepare(self.player, self.sent)
+        if self.table.is_untold(self.player, self.sent):
+            await self.table.prepare(self.player, self.sent)
         self.news.clear()
         update, shown = self.table.news(self.player, self.sent, self.shown)
         self.shown = shown if self.by_changes else None

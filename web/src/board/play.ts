@@ -19,6 +19,8 @@ export interface Play {
   readonly ghost: Thing | null;
   /** The last moves, to be marked. */
   readonly moves: Move[];
+  /** What an analysis would do here, to be pointed at. */
+  readonly advised: Move[];
   /** What is moving now. */
   readonly travels: Move[];
   readonly turner: Turner | null;
@@ -39,6 +41,7 @@ export const STILL = {
   offered: [],
   ghost: null,
   moves: [],
+  advised: [],
   travels: [],
   turner: null,
   touch: () => {},

@@ -4,6 +4,7 @@
  */
 import type { Component } from 'svelte';
 import type { Outlook } from '../board/geometry';
+import { fetched } from '../lib/parts';
 import type { Thing } from '../lib/wire';
 import type { Face, Faces } from './faces';
 import { PALETTE, type SeatLook } from './seats';
@@ -28,7 +29,8 @@ let loaded = $state.raw<Readonly<Record<string, Art>>>({});
 
 /** Have the art of a game from now on. */
 export async function loadArt(game: string): Promise<void> {
-  const art = await CHUNKS[`./${game}/index.ts`]?.();
+  const chunk = CHUNKS[`./${game}/index.ts`];
+  const art = chunk && (await fetched(chunk));
   if (art && !loaded[game]) loaded = { ...loaded, [game]: art };
 }
 

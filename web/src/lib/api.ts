@@ -36,6 +36,15 @@ export const whyInPuzzle = (name: string, actions: number[], path: string[]) =>
 export const puzzleSolution = (name: string, answers: number[]) =>
   ask<Wire.Solution>('POST', `/puzzles/${part(name)}/solution`, { answers });
 
+export const study = (point: Wire.Study) => ask<Wire.Studied>('POST', '/analysis', point);
+export const whyAt = (touched: Wire.StudyTouched) =>
+  ask<Wire.Reason | null>('POST', '/analysis/why', touched);
+export const bestLines = (wish: Wire.AskLines) =>
+  ask<Wire.FoundLines>('POST', '/analysis/lines', wish);
+export const review = (id: string) => ask<Wire.Review>('POST', `/tables/${part(id)}/review`);
+export const importGames = (text: string) =>
+  ask<Wire.ImportedGame[]>('POST', '/analysis/import', { text });
+
 export const health = () => ask<Wire.Health>('GET', '/health');
 
 export const me = () => ask<Wire.Me>('GET', '/me');
@@ -69,6 +78,7 @@ export const rematch = (id: string) => ask<Wire.Rematch>('POST', `/tables/${part
 export const dropRematch = (id: string) => ask<void>('DELETE', `/tables/${part(id)}/rematch`);
 export const position = (id: string, number: number) =>
   ask<Wire.Replayed>('GET', `/tables/${part(id)}/positions/${number}`);
+export const record = (id: string) => ask<object>('GET', `/tables/${part(id)}/record`);
 export const chapters = (id: string) => ask<Wire.Chapter[]>('GET', `/tables/${part(id)}/chapters`);
 
 /** A step of a lesson, counted from 1. */

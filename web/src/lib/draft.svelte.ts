@@ -2,7 +2,6 @@
 import { LIMITS } from './agreed';
 import { remember, remembered } from './memory';
 import { allows, applying, type OptionInfo, type Values } from './options';
-import { usualLevel } from './start';
 import type { ClockRule, GameInfo, Message, NewTable, SeatWish } from './wire';
 
 export type Kind = SeatWish['kind'];
@@ -66,13 +65,18 @@ export class Draft {
     return { ...Object.fromEntries(usual), ...this.game.first_options };
   }
 
+  /** The level of a bot for a first game. */
+  get #lowest(): string {
+    return this.game.levels[0] ?? '';
+  }
+
   /** How many play. */
   get count(): number {
     return this.rest.length + 1;
   }
 
   set count(count: number) {
-    const bot = { kind: 'bot' as const, level: usualLevel(this.game) };
+    const bot = { kind: 'bot' as const, level: this.#lowest };
     this.rest = Array.from({ length: count - 1 }, (_, i) => this.rest[i] ?? { ...bot });
   }
 
@@ -175,9 +179,7 @@ export class Draft {
     if (Array.isArray(rest) && this.game.seats.includes(rest.length + 1)) {
       this.rest = rest.map((seat: Partial<SeatWish> | null) => ({
         kind: KINDS.includes(String(seat?.kind)) ? (seat?.kind as Kind) : 'bot',
-        level: this.game.levels.includes(String(seat?.level))
-          ? String(seat?.level)
-          : usualLevel(this.game),
+        level: this.game.levels.includes(String(seat?.level)) ? String(seat?.level) : this.#lowest,
       }));
     }
     for (const option of this.game.options) {

@@ -5,6 +5,7 @@
  * asked again under the same id until it is answered, which the server takes as asked once.
  */
 
+import { waitBefore } from './again';
 import { Refusal } from './api';
 import { changed, folded, type Known, NOTHING } from './fold';
 import type {
@@ -36,8 +37,6 @@ interface Asked {
   refuse: (refusal: Refusal) => void;
 }
 
-const FIRST_WAIT = 400;
-const LONGEST_WAIT = 15_000;
 /** How often a silent connection is asked whether it is there, and how long an answer may take. */
 const SILENCE = 25_000;
 const PATIENCE = 10_000;
@@ -54,11 +53,6 @@ const RESTART_WAIT = [1000, 4000] as const;
 
 /** What a browser says when a connection broke. */
 const LOST = 1006;
-
-/** How long to wait before the nth attempt in a row, a little different for everybody. */
-export function waitBefore(attempt: number, random = Math.random): number {
-  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.5 + random() / 2);
-}
 
 /** How long to wait for a server that restarts; very different for everybody. */
 export function waitForRestart(random = Math.random): number {

@@ -10,18 +10,14 @@ export function fewest(game: GameInfo): number {
   return game.seats.includes(2) ? 2 : Math.min(...game.seats);
 }
 
-/** A level for somebody who did not choose one. */
-export function usualLevel(game: GameInfo): string {
-  return game.levels.includes('normal') ? 'normal' : (game.levels[0] ?? 'normal');
-}
-
 /**
- * The table of a start, as for a first game: against bots as many play as the rulebook suggests. I
- * begin, except against a friend, where lots are drawn.
+ * The table of a start, as for a first game: against bots as many play as the rulebook suggests,
+ * and the server finds the level that suits me. I begin, except against a friend, where lots are
+ * drawn.
  */
 export function wish(game: GameInfo, start: Start): NewTable {
   const rest: Record<Start, SeatWish> = {
-    bot: { kind: 'bot', level: usualLevel(game) },
+    bot: { kind: 'bot' },
     pass: { kind: 'me' },
     friend: { kind: 'friend' },
   };

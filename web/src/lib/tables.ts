@@ -85,7 +85,7 @@ export function result(table: TableLine): string {
 
 /** A bot's level; a level without words is called by its own name. */
 export function level(name: string): string {
-  const key = `web.level.${name}`;
+  const key = `bots.level.${name}`;
   return known(key) ? t(key) : name;
 }
 

@@ -63,6 +63,16 @@ export type Reach = [
  * via the `definition` "Verdict".
  */
 export type Verdict = 'failed' | 'open' | 'passed';
+/**
+ * Who did what: a seat (or CHANCE) and the action in the game's notation.
+ *
+ * @minItems 2
+ * @maxItems 2
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Event".
+ */
+export type Event = [number, string];
 
 export interface Wire {}
 /**
@@ -81,7 +91,7 @@ export interface Act {
   seat?: number | null;
 }
 /**
- * Chat.
+ * Something to say to everybody at the table.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Say".
@@ -451,9 +461,9 @@ export interface Pass {
  * The end of a game.
  *
  *     `ranks[seat]` is 1 for a winner, equal ranks are equal (and 0 in a game that was aborted, which
- *     nobody won); `scores[seat]` is what the game counts (for a game without points 1, 0.5 or 0);
- *     `reason` is the message that says why it ended, `ending` the same for programs. `sides[seat]` is
- *     the side it played for, if there were partners.
+ *     nobody won); `scores[seat]` is what the game counts (1, 0.5 or 0 in a game without points, and
+ *     where a clock ran out among more than two); `reason` is the message that says why it ended,
+ *     `ending` the same for programs. `sides[seat]` is the side it played for, if there were partners.
  *
  *     >>> won = Outcome((2, 1), (0.0, 1.0), Message("core.end.resigned"), Ending.RESIGNATION)
  *     >>> won.winners, won.returns()
@@ -657,7 +667,8 @@ export interface Body {}
  */
 export interface Answer {}
 /**
- * Who shall sit here: who asks, a bot, a friend with the invite link, anyone.
+ * Who shall sit here: who asks, a bot, a friend with the invite link, anyone. A bot without a
+ *     level has the one that suits who asks: the lowest for a first game.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SeatWish".
@@ -798,7 +809,7 @@ export interface OptionShared {
   main: boolean;
 }
 /**
- * On or off.
+ * An option that is on or off.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SwitchInfo".
@@ -1222,6 +1233,180 @@ export interface SolutionStep {
 export interface Solution {
   steps: SolutionStep[];
   change: RatingChange | null;
+}
+/**
+ * Where what is analysed begins: with a new game, or a position in text.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Beginning".
+ */
+export interface Beginning {
+  game: string;
+  seats?: number;
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+  position?: string;
+}
+/**
+ * A point of what is analysed: where it begins, and what has happened since.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Spot".
+ */
+export interface Spot {
+  beginning: Beginning;
+  /**
+   * @maxItems 2000
+   */
+  events?: Event[];
+}
+/**
+ * Go on from a point: by an action of whoever is due, and then by chance where it is due.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Study".
+ */
+export interface Study {
+  beginning: Beginning;
+  /**
+   * @maxItems 2000
+   */
+  events?: Event[];
+  action?: number | null;
+  go_on?: boolean;
+}
+/**
+ * The position at a point, with what can be done there; `added` is what happened on the way,
+ *     `text` the position in a line.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Studied".
+ */
+export interface Studied {
+  table: TableInfo;
+  position: PositionInfo;
+  added: Event[];
+  told: Message | null;
+  text: string;
+}
+/**
+ * Why can't I touch this, after that?
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "StudyTouched".
+ */
+export interface StudyTouched {
+  beginning: Beginning;
+  /**
+   * @maxItems 2000
+   */
+  events?: Event[];
+  /**
+   * @minItems 1
+   * @maxItems 16
+   */
+  path: string[];
+}
+/**
+ * The best lines for whoever is due; asked again, the search goes on.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AskLines".
+ */
+export interface AskLines {
+  beginning: Beginning;
+  /**
+   * @maxItems 2000
+   */
+  events?: Event[];
+  lines?: number;
+  seconds?: number;
+}
+/**
+ * A line as `apiary.bots.analysis.Line` has it; `moves` are marked for its first decision.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "FoundLine".
+ */
+export interface FoundLine {
+  texts: string[];
+  told: Message;
+  moves: Move[];
+  chance: number;
+  value: number | null;
+  wins_in: number | null;
+  share: number | null;
+}
+/**
+ * The best lines for a seat, best first, with the chances of every seat, 0 to 1. By `depth`, if
+ *     it is not 0, searches go on; else each begins again.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "FoundLines".
+ */
+export interface FoundLines {
+  seat: number;
+  lines: FoundLine[];
+  chances: number[];
+  depth: number;
+  nodes: number;
+}
+/**
+ * A move that lost much: the chance of its seat with the best one and with this, why in words,
+ *     and what was better, in notation and as what moves.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TurningPoint".
+ */
+export interface TurningPoint {
+  number: number;
+  seat: number;
+  told: Message;
+  before: number;
+  after: number;
+  why: Message[];
+  better: string[];
+  moves: Move[];
+}
+/**
+ * A game that is over, looked through as far as `done` says of `of`: the chance of the first
+ *     seat after so many events, where it is known, and the moves that changed most.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Review".
+ */
+export interface Review {
+  done: number;
+  of: number;
+  chances: (number | null)[];
+  points: TurningPoint[];
+}
+/**
+ * Games as JSON, PGN, SGF or GameStrings, or a position in a line.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Import".
+ */
+export interface Import {
+  text: string;
+}
+/**
+ * A game as far as it can be read: `notes` say what was made of what doesn't fit its moves,
+ *     `error` why it is not the whole game. `comments` are on events by their number, from 1 on.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ImportedGame".
+ */
+export interface ImportedGame {
+  beginning: Beginning;
+  events: Event[];
+  comments: [number, string][];
+  about: {
+    [k: string]: string;
+  };
+  notes: Message[];
+  error: Message | null;
 }
 /**
  * The server answers. `docs` is true if the documentation is there, at `/docs/`.

@@ -6,6 +6,7 @@
  * ones that are learned when they are wanted. Whatever has been said is said again by itself when
  * the language changes.
  */
+import { fetched } from './parts';
 import { settings } from './settings.svelte';
 import type { Message } from './wire';
 
@@ -29,13 +30,17 @@ const COMMON: Record<Language, Chunk> = {
 };
 
 /** What is said while a game is played, in its rules, and where it is set up; and what only the
- * pages about oneself and this site say, and those where one learns.
+ * pages about oneself and this site say, those where one learns, and those that look into games.
  */
-export type Part = 'play' | 'guide' | 'options' | 'account' | 'learn';
+export type Part = 'play' | 'guide' | 'options' | 'account' | 'learn' | 'analysis';
 
 const PARTS: Record<Part, Record<string, Chunk>> = {
   account: import.meta.glob<Sentences>('../words/*.json', { query: '?account', import: 'default' }),
   learn: import.meta.glob<Sentences>('../words/*.json', { query: '?learn', import: 'default' }),
+  analysis: import.meta.glob<Sentences>(
+    ['../words/*.json', '../../../apiary/games/*/words/*.json'],
+    { query: '?analysis', import: 'default' },
+  ),
   play: import.meta.glob<Sentences>('../../../apiary/games/*/words/*.json', {
     query: '?play',
     import: 'default',
@@ -54,11 +59,13 @@ const PARTS: Record<Part, Record<string, Chunk>> = {
 const OURS = 'web';
 const MORE: Readonly<Record<string, Part>> = {
   About: 'account',
+  Analysis: 'analysis',
   Account: 'account',
   Learn: 'learn',
   Lesson: 'learn',
   Puzzle: 'learn',
   Puzzles: 'learn',
+  Replay: 'analysis',
 };
 const PARAMETER = /\{(\w+)\}/g;
 /** Spaces at which no line may break: French and German write some before a mark. */
@@ -89,8 +96,8 @@ export async function speak(wish: Language): Promise<void> {
   let chunks: Sentences[];
   do {
     count = learned.size;
-    const games = [...learned.values()].map(({ game, part }) => wordsOf(game, part, wish)());
-    chunks = await Promise.all([COMMON[wish](), ...games]);
+    const games = [...learned.values()].map(({ game, part }) => wordsOf(game, part, wish));
+    chunks = await Promise.all([COMMON[wish], ...games].map(fetched));
   } while (count !== learned.size); // more was learned meanwhile
   if (wish !== wished()) return; // changed again meanwhile
   catalogue = Object.assign({}, ...chunks);
@@ -102,7 +109,7 @@ export async function speak(wish: Language): Promise<void> {
 export async function learn(game: string, part: Part): Promise<void> {
   const name = `${game} ${part}`;
   if (learned.has(name)) return;
-  await wordsOf(game, part, wished())();
+  await fetched(wordsOf(game, part, wished()));
   learned.set(name, { game, part });
   await speak(wished());
 }

@@ -1,7 +1,7 @@
 /** A game looked at move by move. */
 import { travelsBetween } from '../board/travel';
 import * as api from '../lib/api';
-import type { Message, Replayed } from '../lib/wire';
+import type { Message, Move, Replayed, TurningPoint } from '../lib/wire';
 import { Shown } from './shown.svelte';
 
 const STEP_TIME = 1100;
@@ -10,6 +10,8 @@ export class Replay extends Shown {
   shown = $state.raw<Replayed | null>(null);
   playing = $state(false);
   problem = $state.raw<Message | null>(null);
+  /** The move of a review that is looked at, with what was better. */
+  better = $state.raw<TurningPoint | null>(null);
   #wanted = -1;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -18,8 +20,12 @@ export class Replay extends Shown {
   readonly near = $derived.by(() => this.position?.seat ?? this.position?.pending[0] ?? 0);
   protected override readonly withHand = false;
 
-  constructor(id: string) {
+  constructor(readonly id: string) {
     super(id);
+  }
+
+  override get advised(): Move[] {
+    return this.better && this.number === this.better.number - 1 ? this.better.moves : [];
   }
 
   get number(): number {

@@ -116,12 +116,14 @@ export class Session extends Shown {
   readonly drawOfOther = $derived.by(
     () => this.playing && this.table?.draw_offer != null && !this.drawOfMine,
   );
-  readonly mayOfferDraw = $derived.by(
+  /** Whether a draw can be agreed on here at all, and whether it can be offered now. */
+  readonly knowsDraws = $derived.by(
     () =>
       this.playing &&
-      this.table?.draw_offer === null &&
-      (this.now?.declarations ?? []).some((one) => one === OFFER_DRAW || one === ACCEPT_DRAW),
+      (this.table?.draw_offer !== null ||
+        (this.now?.declarations ?? []).some((one) => one === OFFER_DRAW || one === ACCEPT_DRAW)),
   );
+  readonly mayOfferDraw = $derived.by(() => this.knowsDraws && this.table?.draw_offer === null);
 
   /** My hand, else that of whoever is to play. */
   readonly near = $derived.by(() => this.seat ?? this.due[0] ?? 0);

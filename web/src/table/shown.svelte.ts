@@ -43,6 +43,17 @@ export abstract class Shown implements Play {
   readonly home = $derived.by(() => this.#visited ?? this.near);
   /** What can be touched and lies nowhere on the table. */
   readonly buttons = $derived.by(() => besideTable(this.scene, this.offered));
+  /** Where there is little room, a hand makes place for the buttons of a question, unless something
+   * in it can be touched: to go on, or to go back.
+   */
+  readonly handShown = $derived.by(
+    () =>
+      this.layout.form !== 'upright' ||
+      !(this.buttons.length || this.turner?.turned) ||
+      this.layout.hand.some(({ things }) =>
+        things.some(({ id }) => this.next.has(id) || this.chosen.includes(id)),
+      ),
+  );
 
   /** Look at somebody's own board; at one's own again for null. */
   visit(seat: number | null): void {
@@ -71,6 +82,9 @@ export abstract class Shown implements Play {
   /** The moves to be marked: those that somebody points at in the list, else the last ones. */
   get moves(): Move[] {
     return this.#pointed ?? this.marked;
+  }
+  get advised(): Move[] {
+    return STILL.advised;
   }
   protected get marked(): Move[] {
     return this.position?.moves ?? [];

@@ -58,7 +58,7 @@ def read_game_string(text: str, options: Mapping[str, object] | None = None) -> 
     state = {name.lower(): name for name in STATES}.get(parts[1].strip().lower())
     if state is None:
         raise bad(text, place, "game_state", names=", ".join(STATES))
-    turn = turn_name(read_turn(parts[2].strip(), text, place + len(parts[1]) + 1))
+    turn = turn_name(read_turn(parts[2].strip().capitalize(), text, place + len(parts[1]) + 1))
     notes: list[Message] = []
     try:
         for move in parts[3:]:

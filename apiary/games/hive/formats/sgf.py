@@ -17,9 +17,9 @@ those of UHP with a doubled `\`; `wS1.` is on top of wS1, and `.` alone means th
 the row say it. What is put down and taken up again before `done` does not count. Old files are in
 lower case and leave the colour of a piece to the `pick` before; new ones leave out forced passes.
 
-Several games may share a file, each beginning a line with `(;`. Players, date, event, place and
-round are read, what `C[…]` says, and the seconds that White or Black has left (`WL`, `BL`). A game
-that goes on after a repetition is read as one without that rule.
+Several games may share a file, each beginning with `(;`; variations are passed over. Players, date,
+event, place and round are read, what `C[…]` says, and the seconds that White or Black has left
+(`WL`, `BL`). A game that goes on after a repetition is read as one without that rule.
 
 Files of Hive Ultimate are refused. Of the end only resignations and agreed draws are read: `RE`
 is in the language of whoever saved the file.
@@ -28,6 +28,7 @@ is in the language of whoever saved the file.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
@@ -61,7 +62,8 @@ _ABOUT = re.compile(r"\b(DT|EV|PC|RO)\s*+\[([^\[\]]*+)\]")
 _PLAYER = re.compile(r'\b(P[01])\s*+\[\s*+id\s*+"([^"\[\]]*+)"')
 _COMMENT = re.compile(r"\bC\s*+\[([^\[\]]*+)\]")
 _CLOCK = re.compile(r"\b[WB]L\s*+\[\s*+([0-9]{1,7}(?:\.[0-9]{1,6})?)\s*+\]")
-_TREE = re.compile(r"^[ \t]*+\(\s*+;", re.MULTILINE)
+# What may hold anything; where a game begins; what ends its main line, as variations may follow.
+_BOUND = re.compile(r"\[[^\[\]]*+\]|(\(\s*+;(?!\s*+P[01]\s*+\[\s*+[0-9]))|(\))")
 _NODE = re.compile(r"P([01])\s*+\[\s*+[0-9]++\s++([A-Za-z]++)([^\[\]]*+)\]")
 _NEXT_NODE = re.compile(r";\s*+(?=P[01]\s*+\[\s*+[0-9])")
 _COLOURED = re.compile(r"([wbWB])([QSBGAMLPqsbgamlp])([1-3]?)")
@@ -81,13 +83,24 @@ def from_sgf(text: str, options: Mapping[str, object] | None = None) -> Record:
 
 def read_sgf(text: str, options: Mapping[str, object] | None = None) -> list[Reading]:
     """All games of a BoardSpace file, each as far as its moves can be read."""
-    starts = [0, *[tree.start() for tree in _TREE.finditer(text)][1:], len(text)]
-    line = 1
     found: list[Reading] = []
-    for start, end in pairwise(starts):
-        found.append(_read(text[start:end], line, options))
-        line += text.count("\n", start, end)
+    line, at = 1, 0
+    for start, game in _games(text):
+        line += text.count("\n", at, start)
+        at = start
+        found.append(_read(game, line, options))
     return found
+
+
+def _games(text: str) -> list[tuple[int, str]]:
+    """Where each game begins, and its text up to the end of its main line."""
+    bounds = [bound for bound in _BOUND.finditer(text) if bound[1] or bound[2]]
+    starts = [0, *[bound.start() for bound in bounds if bound[1]][1:], len(text)]
+    ends = dict(pairwise(starts))
+    for bound in reversed(bounds):
+        if bound[2]:
+            ends[starts[bisect_right(starts, bound.start()) - 1]] = bound.start()
+    return [(start, text[start : ends[start]]) for start in starts[:-1]]
 
 
 def _read(text: str, line: int, options: Mapping[str, object] | None) -> Reading:

@@ -59,7 +59,7 @@ class _Writer:
         piece, to = step.action >> int(CELL_BITS), step.action & int(TORUS)
         old = self.places.get(piece)
         self.places[piece] = self._place(after, piece, to)
-        name = _name(piece)
+        name = _numbered(PIECE_NAMES[piece])
         target = f"{_spot(self.places[piece])} {_reference(step.text)}"
         if before.position.pos[piece] == IN_HAND:
             return [f"Move {name[0].upper()} {name} {target}", "Done"]
@@ -80,10 +80,6 @@ class _Writer:
 def _spot(place: tuple[int, int]) -> str:
     """Column and row; rows grow to the north-west."""
     return f"{column_name(ORIGIN[0] + place[0])} {ORIGIN[1] - place[1]}"
-
-
-def _name(piece: int) -> str:
-    return _numbered(PIECE_NAMES[piece])
 
 
 def _reference(text: str) -> str:

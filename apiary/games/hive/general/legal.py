@@ -132,8 +132,3 @@ def listed(k: Colony) -> vec[i64]:
     """All actions in the order in which the rules find them."""
     end = generate(k, 0)
     return k.hive.buf[:end]
-
-
-def in_order(actions: vec[i64]) -> vec[i64]:
-    """The same, sorted."""
-    return vec[i64](sorted(actions))

@@ -79,12 +79,6 @@ def upgrade() -> None:
     )
 
 
-def downgrade() -> None:
-    """Drop them all."""
-    for name in ("events", "seats", "tables", "ratings", "sessions", "accounts", "players"):
-        op.drop_table(name)
-
-
 def _player(on_delete: str) -> sa.ForeignKey:
     return sa.ForeignKey("players.id", ondelete=on_delete)
 

@@ -60,17 +60,6 @@ def upgrade() -> None:
         tables.create_index("tables_by_bot_due", ["bot_due"])
 
 
-def downgrade() -> None:
-    """Drop them."""
-    op.drop_index("tables_by_bot_due", "tables")
-    op.drop_column("tables", "bot_due")
-    op.drop_column("sessions", "used")
-    op.drop_index("accounts_by_looks", "accounts")
-    op.drop_column("accounts", "looks")
-    for name in ("deeds", "bans", "rated_games", "alive", "components"):
-        op.drop_table(name)
-
-
 def _player() -> sa.ForeignKey:
     return sa.ForeignKey("players.id", ondelete="CASCADE")
 

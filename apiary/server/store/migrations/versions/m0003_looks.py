@@ -28,9 +28,3 @@ def upgrade() -> None:
         sqlite_where=KNOWN,
         postgresql_where=KNOWN,
     )
-
-
-def downgrade() -> None:
-    """Let many look alike."""
-    op.drop_index("accounts_by_looks", "accounts")
-    op.create_index("accounts_by_looks", "accounts", ["looks"])

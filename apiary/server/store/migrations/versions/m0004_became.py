@@ -12,8 +12,3 @@ down_revision: str | None = "0003"
 def upgrade() -> None:
     """Note whom."""
     op.add_column("players", sa.Column("became", sa.String(), nullable=True))
-
-
-def downgrade() -> None:
-    """Forget it."""
-    op.drop_column("players", "became")

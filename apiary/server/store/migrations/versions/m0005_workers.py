@@ -29,10 +29,3 @@ def upgrade() -> None:
     )
     op.create_index("attending_by_table", "attending", ["table"])
     op.add_column("tables", sa.Column("since", sa.BigInteger(), nullable=True))
-
-
-def downgrade() -> None:
-    """Drop them."""
-    op.drop_column("tables", "since")
-    op.drop_table("attending")
-    op.drop_table("workers")

@@ -22,8 +22,3 @@ def upgrade() -> None:
         sa.Column("lesson", sa.String(), primary_key=True),
         sa.Column("steps", sa.Integer(), nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Drop it."""
-    op.drop_table("progress")

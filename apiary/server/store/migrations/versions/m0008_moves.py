@@ -12,8 +12,3 @@ down_revision: str | None = "0007"
 def upgrade() -> None:
     """Count them from the next change of a table on."""
     op.add_column("tables", sa.Column("moves", sa.Integer(), nullable=True))
-
-
-def downgrade() -> None:
-    """Count them no more."""
-    op.drop_column("tables", "moves")

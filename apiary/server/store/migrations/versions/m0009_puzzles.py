@@ -42,9 +42,3 @@ def upgrade() -> None:
         sa.Column("solved", sa.Boolean(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Drop it."""
-    for table in ("puzzle_tries", "puzzles", "puzzlers"):
-        op.drop_table(table)

@@ -1,0 +1,57 @@
+"""Analysis: looking into games and positions. Whoever looks sends everything, and nothing is kept
+but the reviews of games that were played here.
+"""
+
+from __future__ import annotations
+
+from litestar import post
+from litestar.params import JSONBody
+
+from apiary.core.outcome import Reason
+from apiary.server.api.documented import WRITING, WRITING_ONE, TableId
+from apiary.server.provided import MyPlayer, TheAnalyses, TheReviews
+from apiary.server.wire import (
+    AskLines,
+    FoundLines,
+    Import,
+    ImportedGame,
+    Review,
+    Studied,
+    Study,
+    StudyTouched,
+)
+
+
+@post("/analysis", status_code=200, summary="Look at a point", responses=WRITING)
+async def study(data: JSONBody[Study], analyses: TheAnalyses) -> Studied:
+    """The position at a point, or after what is done there, with what can be done next."""
+    return await analyses.study(data)
+
+
+@post("/analysis/why", status_code=200, summary="Why not?", responses=WRITING)
+async def why(data: JSONBody[StudyTouched], analyses: TheAnalyses) -> Reason | None:
+    """Why the last of these touches leads nowhere at a point; nothing if it does."""
+    return await analyses.why(data)
+
+
+@post("/analysis/lines", status_code=200, summary="Find the best lines", responses=WRITING)
+async def lines(data: JSONBody[AskLines], me: MyPlayer, analyses: TheAnalyses) -> FoundLines:
+    """The best lines after some seconds more; asked again, a search by depth goes on."""
+    return await analyses.lines(data, me)
+
+
+@post(
+    "/tables/{table:str}/review",
+    status_code=200,
+    summary="Look through a game",
+    responses=WRITING_ONE,
+)
+async def review(table: TableId, me: MyPlayer, reviews: TheReviews) -> Review:
+    """The review of a game that is over, as far as it has been made; the first to ask begins it."""
+    return await reviews.of(table, me)
+
+
+@post("/analysis/import", status_code=200, summary="Read games", responses=WRITING)
+async def bring(data: JSONBody[Import], me: MyPlayer, analyses: TheAnalyses) -> list[ImportedGame]:
+    """The games of a text: JSON, PGN, SGF, GameStrings, or a position in a line."""
+    return await analyses.bring(data.text, me)

@@ -1,0 +1,88 @@
+"""To wait for something, as asyncio's `Event` and `Queue` let one, for those of which there are
+thousands: while nothing happens they keep next to nothing, where each of those keeps deques.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Signal:
+    """Something that is so or isn't, and those who wait until it is.
+
+    >>> signal = Signal()
+    >>> signal.is_set(), signal.set(), signal.is_set()
+    (False, None, True)
+    """
+
+    __slots__ = ("_is_set", "_waiting")
+
+    def __init__(self, is_set: bool = False) -> None:
+        self._is_set = is_set
+        self._waiting: tuple[asyncio.Future[None], ...] = ()
+
+    def is_set(self) -> bool:
+        """Is it so now?"""
+        return self._is_set
+
+    def set(self) -> None:
+        """It is so from now on, and whoever waits goes on."""
+        self._is_set = True
+        for waiting in self._waiting:
+            if not waiting.done():
+                waiting.set_result(None)
+
+    def clear(self) -> None:
+        """It is not so any more."""
+        self._is_set = False
+
+    async def wait(self) -> None:
+        """Until it is so; who waited goes on even if it is not so any more by then."""
+        if self._is_set:
+            return
+        mine = asyncio.get_running_loop().create_future()
+        self._waiting = (*self._waiting, mine)
+        try:
+            await mine
+        finally:
+            self._waiting = tuple(one for one in self._waiting if one is not mine)
+
+
+class Inbox(Generic[T]):
+    """What came and was not taken yet, for one who takes it.
+
+    >>> inbox = Inbox()
+    >>> inbox.put_nowait("honey"), inbox.empty(), inbox.get_nowait(), inbox.empty()
+    (None, False, 'honey', True)
+    """
+
+    __slots__ = ("_came", "_kept")
+
+    def __init__(self) -> None:
+        self._kept: list[T] = []
+        self._came = Signal()
+
+    def empty(self) -> bool:
+        """Is there nothing?"""
+        return not self._kept
+
+    def put_nowait(self, one: T) -> None:
+        """Add one."""
+        self._kept.append(one)
+        self._came.set()
+
+    def get_nowait(self) -> T:
+        """Take the first."""
+        first = self._kept.pop(0)
+        if not self._kept:
+            self._came.clear()
+        return first
+
+    async def get(self) -> T:
+        """Take the first, when there is one."""
+        while not self._kept:
+            await self._came.wait()
+        return self.get_nowait()

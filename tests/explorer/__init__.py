@@ -1,0 +1,1 @@
+"""Openings of collections of games."""

@@ -1,0 +1,324 @@
+"""Analysis over HTTP: positions, lines, what is brought along, and no help in running games."""
+
+from __future__ import annotations
+
+import json
+from math import inf
+from random import Random
+from typing import Any
+
+import pytest
+
+import apiary
+from apiary.bots.analysis import Analyst
+from apiary.core.play import play_at_random
+from apiary.games.files import write_games
+from apiary.server import bots, limits
+from apiary.server.bots import Look
+from apiary.server.importing import checked, read
+from tests.server.visitors import Place, Visitor
+
+pytestmark = pytest.mark.anyio
+
+HIVE = {"game": "hive", "options": {"expansions": "MLP"}}
+MOVES = ("wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wA1 \\wQ", "bA1 bQ/", "wA1 bA1\\")
+# White's ant closes the last cell around Black's queen.
+WON = "Base;White[9];0,0:bQ 1,0:bA1 0,1:bS1 -1,1:wS1 -1,0:wB1 0,-1:wQ 2,0:wA1"
+
+
+def events(*moves: str) -> list[tuple[int, str]]:
+    return [(number % 2, move) for number, move in enumerate(moves)]
+
+
+async def study(visitor: Visitor, beginning: dict[str, Any], *moves: str, **more: object) -> Any:
+    return await visitor.post(
+        "/api/analysis", {"beginning": beginning, "events": events(*moves), **more}
+    )
+
+
+async def lines(visitor: Visitor, beginning: dict[str, Any], *moves: str, **more: object) -> Any:
+    wish = {"beginning": beginning, "events": events(*moves), "seconds": 0.1, **more}
+    return await visitor.post("/api/analysis/lines", wish)
+
+
+async def refused(visitor: Visitor, path: str, body: object) -> tuple[int, str]:
+    """The status and the sentence of a refusal."""
+    answer = await visitor.ask("POST", path, body)
+    assert answer.status_code >= 400, answer.text
+    return answer.status_code, answer.json()["text"]
+
+
+async def bring(visitor: Visitor, text: str) -> Any:
+    return await visitor.post("/api/analysis/import", {"text": text})
+
+
+async def test_a_point_shows_what_can_be_done_there(maya: Visitor) -> None:
+    found = await study(maya, HIVE, *MOVES[:4])
+    assert (found["position"]["number"], found["position"]["pending"]) == (4, [0])
+    assert found["position"]["choices"]["touches"]
+    assert found["told"]["key"].startswith("hive.")
+    assert found["position"]["moves"]
+    assert found["added"] == []
+    state = apiary.game("hive").position(found["text"], expansions="MLP")
+    assert state.pending() == (0,)
+
+
+async def test_an_action_leads_on(maya: Visitor) -> None:
+    state = apiary.start("hive", options={"expansions": "MLP"})
+    for move in MOVES[:4]:
+        state.play(state.pending()[0], state.parse(move))
+    action = int(state.parse(MOVES[4]))
+    found = await study(maya, HIVE, *MOVES[:4], action=action)
+    assert found["added"] == [[0, state.text(action)]]
+    assert found["position"]["number"] == 5
+    assert found["position"]["pending"] == [1]
+
+
+async def test_chance_goes_on_by_itself(maya: Visitor) -> None:
+    """Its draws are added, so that whoever looks can come back to the same."""
+    beginning = {"game": "hornet", "seats": 3}
+    found = await study(maya, beginning, go_on=True)
+    assert found["added"]
+    assert {actor for actor, _ in found["added"]} == {-1}
+    assert found["position"]["choices"]["touches"]
+    wish = {"beginning": beginning, "events": found["added"]}
+    assert (await maya.post("/api/analysis", wish))["text"] == found["text"]
+
+
+async def test_lines_are_told_and_marked(maya: Visitor) -> None:
+    found = await lines(maya, HIVE, *MOVES, lines=2)
+    assert found["seat"] == 1
+    assert len(found["lines"]) == 2
+    assert found["depth"] > 0
+    assert sum(found["chances"]) == pytest.approx(1)
+    state = apiary.start("hive", options={"expansions": "MLP"})
+    for move in MOVES:
+        state.play(state.pending()[0], state.parse(move))
+    for line in found["lines"]:
+        assert line["moves"]
+        after = state.copy()
+        for text in line["texts"]:
+            after.play(after.pending()[0], after.parse(text))
+
+
+def test_a_worker_goes_on_with_a_search() -> None:
+    """The same position is looked at by what remembers it, so that the same depth again takes
+    fewer positions.
+    """
+    state = apiary.start("hive", options={"expansions": "MLP"})
+    for move in MOVES:
+        state.play(state.pending()[0], state.parse(move))
+    view = state.seen_by(1)
+    for _ in range(2):
+        assert bots.answer(Look(view.to_bytes(), 1, 1, 0.05)).analysis is not None
+    analyst = bots._analysts[view.to_bytes(), 1, 1]
+    board = state.game.mind.board(view)
+    assert board is not None
+    tries = [analyst._searcher.analyse(board, inf, 4)[0].nodes for _ in range(2)]
+    fresh = Analyst(view, 1, 1)._searcher.analyse(board, inf, 4)[0].nodes
+    assert tries[1] < fresh
+
+
+async def test_a_win_is_proven(maya: Visitor) -> None:
+    found = await lines(maya, {"game": "hive", "position": WON})
+    best = found["lines"][0]
+    assert (best["wins_in"], best["chance"]) == (1, 1.0)
+    state = apiary.game("hive").position(WON)
+    state.play(0, state.parse(best["texts"][0]))
+    assert state.won_by(0)
+
+
+@pytest.mark.parametrize("game", ["hornet", "alveola", "waggledance"])
+async def test_games_of_chance_are_analysed_by_playing_on(maya: Visitor, game: str) -> None:
+    beginning = {"game": game, "seats": 3}
+    begun = await study(maya, beginning, go_on=True)
+    wish = {"beginning": beginning, "events": begun["added"], "seconds": 0.3}
+    found = await maya.post("/api/analysis/lines", wish)
+    assert len(found["chances"]) == 3
+    assert found["depth"] == 0
+    assert all(0 <= line["share"] <= 1 for line in found["lines"])
+
+
+async def test_no_lines_when_it_is_over(maya: Visitor) -> None:
+    wish = {"beginning": HIVE, "events": [*events(*MOVES), (1, "resign")]}
+    status, text = await refused(maya, "/api/analysis/lines", wish)
+    assert (status, text) == (400, "The game is over.")
+
+
+async def test_why_not_is_told(maya: Visitor) -> None:
+    wish = {"beginning": HIVE, "events": events(*MOVES[:2]), "path": ["piece:wS1"]}
+    found = await maya.post("/api/analysis/why", wish)
+    assert found["message"]["key"].startswith("hive.")
+
+
+async def test_a_move_that_is_not_legal_is_told_by_its_number(maya: Visitor) -> None:
+    wish = {"beginning": HIVE, "events": events("wS1", "bS1 wS1-", "wA1 bS1-")}
+    status, text = await refused(maya, "/api/analysis", wish)
+    assert status == 400
+    assert text.startswith("Move 3 (wA1 bS1-) is not legal: ")
+
+
+# --- Games between people
+
+
+async def a_game(maya: Visitor, willy: Visitor, moves: int = 9) -> list[tuple[int, str]]:
+    """A game between two people after so many moves."""
+    table = await maya.table(options={"expansions": "MLP"})
+    await willy.post(f"/api/tables/{table}/seats", {})
+    state = apiary.start("hive", options={"expansions": "MLP"})
+    rng, played = Random(3), []
+    for number in range(moves):
+        action = rng.choice([int(one) for one in state.legal()])
+        text = state.text(action)
+        answer = await (maya, willy)[number % 2].act(table, text)
+        assert answer.status_code < 300, answer.text
+        state.play(number % 2, action)
+        played.append((number % 2, text))
+    return played
+
+
+async def test_nothing_for_whoever_plays_it_now(
+    place: Place, maya: Visitor, willy: Visitor
+) -> None:
+    played = await a_game(maya, willy)
+    path, wish = "/api/analysis/lines", {"beginning": HIVE, "events": played, "seconds": 0.1}
+    for visitor in (maya, willy):
+        assert (await refused(visitor, path, wish))[0] == 403
+    state = apiary.start("hive", options={"expansions": "MLP"})
+    for actor, text in played:
+        state.play(actor, state.parse(text))
+    by_position = {**HIVE, "position": state.to_text()}
+    assert (await refused(maya, path, {"beginning": by_position}))[0] == 403
+    onwards = [*played, (1, state.text(int(state.legal()[0])))]  # nor one move further
+    assert (await refused(maya, path, {**wish, "events": onwards}))[0] == 403
+    assert (await maya.post(path, {**wish, "events": played[:-1]}))["lines"]
+    assert (await (await place.visitor()).post(path, wish))["lines"]
+
+
+# --- Import
+
+
+@pytest.mark.parametrize("kind", ["json", "pgn", "sgf", "uhp"])
+async def test_every_format_is_read_by_its_content(maya: Visitor, kind: str) -> None:
+    match = apiary.Match(apiary.game("hive"), options={"expansions": "MLP"})
+    play = apiary.start("hive", options={"expansions": "MLP"})
+    for move in MOVES:
+        match.act(move)
+        play.play(play.pending()[0], play.parse(move))
+    (found,) = await bring(maya, write_games([match.record()], kind))
+    assert found["beginning"]["game"] == "hive"
+    assert found["error"] is None
+    state = apiary.start("hive", options=found["beginning"]["options"])
+    for actor, text in found["events"]:
+        state.play(actor, state.parse(text))
+    assert state.to_text() == play.to_text()
+
+
+@pytest.mark.parametrize("game", ["hornet", "alveola", "waggledance"])
+async def test_records_of_every_game_are_read(maya: Visitor, game: str) -> None:
+    match = apiary.Match(apiary.game(game), seats=3)
+    rng = Random(1)
+    while len(match.events) < 60:
+        match.throw_dice(rng)
+        seat = match.state.pending()[0]
+        match.play(seat, int(match.state.pick(seat, rng.randrange(1000))))
+    (found,) = await bring(maya, match.record().to_json())
+    assert [tuple(event) for event in found["events"]] == [
+        (event.actor, event.action) for event in match.events
+    ]
+    studied = await maya.post(
+        "/api/analysis", {"beginning": found["beginning"], "events": found["events"]}
+    )
+    assert studied["text"] == match.state.to_text()
+
+
+@pytest.mark.parametrize("game", ["hive", "hornet", "alveola", "waggledance"])
+async def test_a_position_in_a_line_is_read(maya: Visitor, game: str) -> None:
+    state = apiary.start(game)
+    play_at_random(state, Random(2), 30)
+    (found,) = await bring(maya, f"  {state.to_text()}\n")
+    assert (found["beginning"]["game"], found["events"]) == (game, [])
+    assert (await study(maya, found["beginning"]))["text"] == state.to_text()
+
+
+async def test_the_good_part_of_a_bad_game_is_opened(maya: Visitor) -> None:
+    text = "Base;InProgress;White[2];wS1;bS1 wS1-;wS2 bS1-"
+    (found,) = await bring(maya, text)
+    assert len(found["events"]) == 2
+    assert found["error"]["key"] == "core.record_illegal"
+
+
+async def test_comments_come_along(maya: Visitor) -> None:
+    (found,) = await bring(maya, '[GameType "Base"]\n\n1. wS1 {Quiet.} 2. bS1 wS1- {So there.}\n')
+    assert dict(found["comments"]) == {1: "Quiet.", 2: "So there."}
+
+
+WRONG = {
+    "garbage": "\x00\x01\x02 \ufffd" * 40,
+    "prose": "Dear engine, who wins?",
+    "empty record": "{}",
+    "other json": '{"moves": [1, 2, 3]}',
+    "a list": "[1, 2, 3]",
+    "deep": "[" * 20_000,
+    "deep record": '{"a":' * 9_000,
+    "sgf of another game": "(;GM[1]FF[4]SZ[19];B[pd];W[dd])",
+    "open sgf": "(;GM[27]" + "(;" * 5_000,
+    "pgn of chess": '[Event "x"]\n\n1. e4 e5 2. Nf3 Nc6 *',
+    "game string": "Base+XYZ;InProgress;White[1]",
+    "position": "Base;White[3];0,0:wQ 5,5:bQ",
+    "another position": "?[1];A B C;nothing",
+    "semicolons": ";" * 9_000,
+    "record of a game of ours": json.dumps(
+        {"apiary": 1, "game": "chess", "rules": 1, "data": "", "seats": 2, "options": {}}
+    ),
+}
+
+
+@pytest.mark.parametrize("text", WRONG.values(), ids=WRONG.keys())
+async def test_what_makes_no_sense_is_told_in_a_sentence(maya: Visitor, text: str) -> None:
+    status, said = await refused(maya, "/api/analysis/import", {"text": text})
+    assert status == 400
+    assert said.strip()
+    assert len(said) < 600
+    assert "Traceback" not in said
+
+
+async def test_what_is_too_long_is_refused(maya: Visitor) -> None:
+    path = "/api/analysis/import"
+    assert (await refused(maya, path, {"text": "x" * (limits.IMPORT + 1)}))[0] == 400
+    assert (await refused(maya, path, {"text": "x" * limits.BODY}))[0] == 413
+    many = "Base;NotStarted;White[1]\n" * (limits.IMPORTED + 1)
+    status, text = await refused(maya, path, {"text": many})
+    assert (status, text) == (400, "There are 101 games in it; at most 100 can be opened at once.")
+
+
+async def test_a_record_by_other_components_is_refused(maya: Visitor) -> None:
+    match = apiary.Match(apiary.game("alveola"), seats=2)
+    record = json.loads(match.record().to_json())
+    record["data"] = "0" * 64
+    status, text = await refused(maya, "/api/analysis/import", {"text": json.dumps(record)})
+    assert status == 400
+    assert "components" in text
+
+
+async def test_analysing_has_a_rate(maya: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    wish = {"text": "Base;NotStarted;White[1]"}
+    for _ in range(limits.ANALYSES.at_once):
+        await maya.post("/api/analysis/import", wish)
+    answer = await maya.ask("POST", "/api/analysis/import", wish)
+    assert answer.status_code == 429
+    assert int(answer.headers["retry-after"]) >= 1
+
+
+def test_reading_takes_little() -> None:
+    """As much as may be sent, of whole games."""
+    match = apiary.Match(apiary.game("hive"))
+    for move in MOVES:
+        match.act(move)
+    pgn = write_games([match.record()], "pgn")
+    games = read(pgn * 20)
+    assert len(games) == 20
+    for one in games:
+        *_, last = checked(one)  # type: ignore[arg-type]
+        assert last is not None
+        assert len(last.events) == len(MOVES)
