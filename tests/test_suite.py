@@ -43,14 +43,16 @@ def test_the_suite_watches_its_tests(tmp_path: Path) -> None:
     file = tmp_path / "test_careless.py"
     file.write_text(CARELESS)
     pytest = (sys.executable, "-m", "pytest", "-p", "tests.conftest", "-p", "no:cacheprovider")
-    spread = ("-p", "xdist", "-n", "1")
+    spread = ("-p", "xdist", "-n", "1", f"--basetemp={tmp_path / 'temporary'}")
+    ours = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
     done = subprocess.run(
         [*pytest, *spread, "-c", str(ROOT / "pyproject.toml"), str(file)],
         cwd=ROOT,
-        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        env={**ours, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         text=True,
     )
+    assert done.returncode == 1, f"exit {done.returncode}\n{done.stdout}\n{done.stderr}"
     lines = done.stdout.splitlines()
     assert "left out: 3 tests, no unicorn here (look for one)" in lines
     assert not any("not today" in line for line in lines)
