@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from apiary.core.guide import NONE, Fact, here, several, usual, whether
 from apiary.core.messages import Message
 from apiary.core.options import Options
 from apiary.games.hive.components import EXTRAS, FACES, ORIGINALS, pieces
+from apiary.games.hive.creatures.beetle import BEETLE
+from apiary.games.hive.creatures.creature import Creature
+from apiary.games.hive.creatures.mosquito import MOSQUITO, NOT_COPIED
+from apiary.games.hive.creatures.table import CREATURES
 from apiary.games.hive.names import ALL_PIECES, PRIME
 from apiary.games.hive.options import OPTIONS
 from apiary.games.hive.position import ABSENT, FRONT, HONEYCOMBO, SIDE
@@ -42,11 +46,6 @@ _MODES = {
     "faces": (NO_FLIP_COMMON, NO_FLIP_OWN),
     "extras": (VENOM_EXTRAS,),
 }
-_MOVERS = ("pillbug", "centipede", "tick")  # move pieces of the other player
-_CLIMBERS = ("beetle", "firefly", "tick", "butterfly", "moth")  # end on top of others
-_ABOVE = ("firefly", "tick", "butterfly", "moth")  # a mosquito up there copies them
-_POWERS = ("wasp", "centipede", "tick", "mantis", "assassinBug")
-_UNCOPIED = ("mosquito", "butterfly", "moth")
 
 
 @dataclass(frozen=True)
@@ -120,7 +119,7 @@ def in_game(new: HiveState, options: Options) -> About:
         covering=settings.guardians,
         taking=settings.predators,
         middle=settings.honeycombo,
-        rests=bool(there & set(_MOVERS)),
+        rests=any(one.moves_enemies() for one in CREATURES if one.face in there),
         unheld="shieldBug" in there,
         betrayed="assassinBug" in there and settings.for_controller,
     )
@@ -206,19 +205,26 @@ def _sides(settings: Settings, p: int) -> list[str]:
 
 def _lists(there: set[str], honeycombo: bool) -> dict[str, Fact | None]:
     """Which creatures do what in this game; a mosquito copies it."""
-    copies = ["mosquito"] if "mosquito" in there else []
+    mosquito = CREATURES[MOSQUITO]
+    others = [one for one in CREATURES if one.face in there and one is not mosquito]
 
-    def named(*wanted: str) -> list[Message]:
-        found = [face for face in wanted if face in there]
-        return [creature(face) for face in found + copies * bool(found)]
+    def named(able: Callable[[Creature], bool]) -> list[Message]:
+        found = [one for one in others if able(one)]
+        copies = [mosquito] if found and mosquito.face in there else []
+        return [creature(one.face) for one in found + copies]
 
-    uncopied = [creature(face) for face in _UNCOPIED if face in there]
+    movers = named(Creature.moves_enemies)
+    uncopied = [
+        creature(one.face)
+        for one in CREATURES
+        if one.face in there and NOT_COPIED >> one.number & 1
+    ]
     uncopied += [creature("honeycombo")] if honeycombo else []
     return {
-        "movers": several(named(*_MOVERS)) if there & set(_MOVERS) else Fact(NONE, ()),
-        "climbers": several(named(*_CLIMBERS)),
-        "above": several(named(*_ABOVE)),
-        "powers": several(named(*_POWERS)),
+        "movers": several(movers) if movers else Fact(NONE, ()),
+        "climbers": several(named(lambda one: one.climbs)),
+        "above": several(named(lambda one: one.climbs and one.number != BEETLE)),
+        "powers": several(named(lambda one: one.power is not None or one.controls)),
         "uncopied": several(uncopied) if uncopied[1:] else Fact("alone", None),
     }
 

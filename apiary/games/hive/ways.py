@@ -13,10 +13,9 @@ from mypy_extensions import i64
 from apiary.bits import BIT
 from apiary.games.hive.colony import Colony
 from apiary.games.hive.creatures.creature import Power
-from apiary.games.hive.creatures.pillbug import PILLBUG
 from apiary.games.hive.creatures.shield_bug import shield_against
 from apiary.games.hive.creatures.table import CREATURES
-from apiary.games.hive.general.moving import actors, acts_as, controls, may_act, moves
+from apiary.games.hive.general.moving import actors, acts_as, controls, may_act, moves, powers
 from apiary.games.hive.position import CELL_BITS, NOBODY, NOT_SEARCHED
 
 Step = tuple[int, int]  # a cell and the level on which the piece stands there
@@ -50,9 +49,7 @@ def agency(k: Colony, p: int, to: int) -> Agency:
 
 def _throws(k: Colony, by: i64, action: i64) -> bool:
     """Does a piece throw another there?"""
-    if k.level(by) or acts_as(k, by) & BIT[PILLBUG] == 0:
-        return False
-    return _lists(k, action, CREATURES[PILLBUG].powers(k, by, 0))
+    return _lists(k, action, powers(k, by, 0))
 
 
 def _lists(k: Colony, action: i64, end: i64) -> bool:

@@ -9,13 +9,12 @@ from mypy_extensions import i64
 from apiary.bits import BIT
 from apiary.core.outcome import Reason
 from apiary.games.hive.colony import Colony
-from apiary.games.hive.creatures.beetle import BEETLE
 from apiary.games.hive.creatures.creature import Creature
-from apiary.games.hive.creatures.mosquito import MOSQUITO
-from apiary.games.hive.creatures.pillbug import PILLBUG, why_not_thrown
+from apiary.games.hive.creatures.mosquito import MOSQUITO, copied_on_ground
+from apiary.games.hive.creatures.pillbug import why_not_thrown
 from apiary.games.hive.creatures.shield_bug import shield_against
-from apiary.games.hive.creatures.table import CREATURES
-from apiary.games.hive.creatures.tick import TICK
+from apiary.games.hive.creatures.table import CONTROLLERS, CREATURES, THROWERS
+from apiary.games.hive.creatures.tick import why_not_controlled
 from apiary.games.hive.general.moving import acts_as, controls, may_act, moves
 from apiary.games.hive.one_hive import pinned
 from apiary.games.hive.position import CELL_BITS, HONEYCOMBO, NOBODY, SIDE
@@ -62,8 +61,8 @@ def why_uncover(k: Colony) -> Reason:
 
 def idle_thrower(k: Colony, p: i64, to: i64) -> int:
     """An own piece that would throw an own one there if it did not rest or sleep; or nobody."""
-    for by in beside_as(k, p, BIT[PILLBUG]):
-        if may_act(k, by) or k.level(by) or shield_against(k, p, by) != NOBODY:
+    for by in beside_as(k, p, THROWERS):
+        if may_act(k, by) or shield_against(k, p, by) != NOBODY:
             continue
         if why_not_thrown(k, p, by, to) is None:
             return by
@@ -94,25 +93,25 @@ def movers(k: Colony, p: i64) -> list[int]:
     a mosquito that would throw it if it were on the ground.
     """
     s = k.hive
-    found = beside_as(k, p, BIT[PILLBUG] | BIT[TICK])
-    return found + [
-        q
-        for q in beside_as(k, p, BIT[BEETLE])
-        if q not in found and s.kind[q] == MOSQUITO and s.kinds_beside(s.pos[q]) & BIT[PILLBUG]
-    ]
+    found = beside_as(k, p, THROWERS | CONTROLLERS)
+    mosquitos = [q for q in beside(k, p) if s.kind[q] == MOSQUITO and q not in found]
+    return found + [q for q in mosquitos if copied_on_ground(k, q) & THROWERS]
+
+
+def beside(k: Colony, p: i64) -> list[int]:
+    """Own uncovered pieces beside a piece."""
+    s = k.hive
+    own = range(k.me * SIDE, k.me * SIDE + s.pieces)
+    return [q for q in own if s.is_top(q) and direction_to(s.pos[q], s.pos[p]) >= 0]
 
 
 def beside_as(k: Colony, p: i64, able: i64) -> list[int]:
-    """Own uncovered pieces beside a piece that act as one of a set of creatures, and those that act
-    as ticks for the player under control.
+    """Own uncovered pieces beside a piece that act as one of a set of creatures, and controllers
+    under control beside it.
     """
-    s = k.hive
-    base = k.me * SIDE
-    return [
-        q
-        for q in range(base, base + s.pieces)
-        if s.is_top(q) and direction_to(s.pos[q], s.pos[p]) >= 0 and acts_as(k, q) & able
-    ] + ([q for q, t in controls(k) if t == p and q >> 5 != k.me] if able & BIT[TICK] else [])
+    return [q for q in beside(k, p) if acts_as(k, q) & able] + (
+        [q for q, t in controls(k) if t == p and q >> 5 != k.me] if able & CONTROLLERS else []
+    )
 
 
 def why_not_made_to(k: Colony, p: i64, to: i64) -> Reason | None:
@@ -126,16 +125,14 @@ def why_not_made_to(k: Colony, p: i64, to: i64) -> Reason | None:
     shield = shield_against(k, p, by)
     if shield != NOBODY:
         return reason("hive.shielded", "V-22", c, s.pos[shield], piece=p, by=shield)
-    ticks = [q for q in able if acts_as(k, q) & BIT[TICK]]
-    if any(k.level(q) == k.level(p) for q in ticks):
+    controllers = [q for q in able if acts_as(k, q) & CONTROLLERS]
+    if any(k.level(q) == k.level(p) for q in controllers):
         return why_not_gone(k, p, to)
-    throwers = [q for q in able if acts_as(k, q) & BIT[PILLBUG] and k.level(q) == 0]
-    if throwers:
+    throwers = [q for q in able if acts_as(k, q) & THROWERS and k.level(q) == 0]
+    if throwers or not controllers:
         near = [q for q in throwers if direction_to(s.pos[q], to) >= 0]
-        return why_not_thrown(k, p, [*near, *throwers][0], to)
-    if ticks:
-        return reason("hive.other_level", "V-18", c, piece=p, by=ticks[0])
-    return reason("hive.thrower_on_hive", "V-8", s.pos[by], by=by)
+        return why_not_thrown(k, p, [*near, *throwers, by][0], to)
+    return why_not_controlled(k, p, controllers[0])
 
 
 def why_not_able(k: Colony, by: int) -> Reason:
@@ -175,8 +172,8 @@ def _why_not_used(k: Colony, by: i64) -> Reason | None:
     c = s.pos[by]
     if by == HONEYCOMBO:
         return reason("hive.honeycombo_fixed", "§2.9", c)
-    ticks = beside_as(k, by, BIT[TICK])
-    if by >> 5 != k.me and not ticks:
+    controllers = beside_as(k, by, CONTROLLERS)
+    if by >> 5 != k.me and not controllers:
         return reason("hive.not_controlled", "V-18", c, piece=by)
     if not s.is_top(by):
         return reason("hive.covered", "§2.3", c, piece=by, by=k.top(c))
@@ -184,14 +181,14 @@ def _why_not_used(k: Colony, by: i64) -> Reason | None:
         return reason("hive.stunned", "V-14", c, piece=by)
     if k.has(k.immobile, by):
         return reason("hive.just_moved", "V-7", c, piece=by)
-    return _why_not_controlled(k, by, ticks) if by >> 5 != k.me else None
+    return _why_uncontrolled(k, by, controllers) if by >> 5 != k.me else None
 
 
-def _why_not_controlled(k: Colony, by: i64, ticks: list[int]) -> Reason | None:
-    """Why none of these ticks beside an enemy, which could act, makes it act."""
-    able = [q for q in ticks if may_act(k, q)]
+def _why_uncontrolled(k: Colony, by: i64, controllers: list[int]) -> Reason | None:
+    """Why none of these beside an enemy, which could act, makes it act."""
+    able = [q for q in controllers if may_act(k, q)]
     if not able:
-        return why_not_able(k, ticks[0])
+        return why_not_able(k, controllers[0])
     if any(k.level(q) == k.level(by) for q in able):
         return None
-    return reason("hive.other_level", "V-18", k.hive.pos[by], piece=by, by=able[0])
+    return why_not_controlled(k, by, able[0])

@@ -27,7 +27,7 @@ class Swap(Power):
     """Exchanges two pieces that are alone on their cells."""
 
     def __init__(self) -> None:
-        super().__init__(SWAP, "swaps", "swap", "swapped")
+        super().__init__(SWAP, "swaps", "swap", "swapped", displaces=True)
 
     def use(self, k: Colony, by: i64, t: i64) -> None:
         s = k.hive

@@ -15,11 +15,14 @@ from apiary.hexes import ALL
 class Power:
     """What a creature does to another piece that is named with it: `wQ stings bA1`."""
 
-    def __init__(self, verb: i64, word: str, button: str, told: str) -> None:
+    def __init__(
+        self, verb: i64, word: str, button: str, told: str, displaces: bool = False
+    ) -> None:
         self.verb = verb
         self.word = word  # in notation
         self.button = button  # what is touched for it
         self.told = told  # the message that tells it
+        self.displaces = displaces  # does the other piece end on another cell?
 
     def use(self, k: Colony, by: i64, t: i64) -> None:
         raise NotImplementedError
@@ -44,6 +47,8 @@ class Creature:
         steps: tuple[str, ...] = (),
         steps_on_hive: tuple[str, ...] = (),
         climbs: bool = False,
+        throws: bool = False,
+        controls: bool = False,
         power: Power | None = None,
         why: str = "",
         ruling: str = "",
@@ -56,6 +61,8 @@ class Creature:
         self.steps = steps
         self.steps_on_hive = steps_on_hive
         self.climbs = climbs  # may it stand on top of others?
+        self.throws = throws  # does it lift neighbours over itself?
+        self.controls = controls  # does it make enemies beside it act?
         self.power = power
         self.why = why  # the message that tells how it moves
         self.ruling = ruling
@@ -110,6 +117,10 @@ class Creature:
     def only_slides(self) -> bool:
         """Does it get nowhere from the ground but by slides?"""
         return bool(self.steps) and all(set(pattern) == {"s"} for pattern in self.steps)
+
+    def moves_enemies(self) -> bool:
+        """Can a piece of the other player end elsewhere by what it does?"""
+        return self.throws or self.controls or (self.power is not None and self.power.displaces)
 
     def gets_at(self, k: Colony, by: i64, t: i64) -> bool:
         """Could its power reach another piece, were nothing else in the way?"""

@@ -52,12 +52,18 @@ def imitate(s: Position, p: i64, c: i64, at: i64) -> i64:
     return at
 
 
+def copied_on_ground(k: Colony, p: i64) -> i64:
+    """The set of creatures as which a mosquito acts if it stands on the ground."""
+    s = k.hive
+    return s.kinds_beside(s.pos[p]) & ~NOT_COPIED
+
+
 def copied(k: Colony, p: i64) -> i64:
     """The set of creatures as which an uncovered mosquito acts."""
     s = k.hive
     c = s.pos[p]
     if k.level(p) == 0:
-        return s.kinds_beside(c) & ~NOT_COPIED
+        return copied_on_ground(k, p)
     found = BIT[BEETLE]
     steps = STEPS[s.board[c] & ALL]
     while steps:

@@ -106,7 +106,7 @@ def throws_of_side(s: Position, base: i64, at: i64) -> i64:
 @final
 class Pillbug(Walker):
     def __init__(self) -> None:
-        super().__init__("pillbug", free=140, held=70, steps=("s",))
+        super().__init__("pillbug", free=140, held=70, steps=("s",), throws=True)
 
     def powers(self, k: Colony, by: i64, at: i64) -> i64:
         """List what it, or what copies it, throws where."""
@@ -130,9 +130,11 @@ class Pillbug(Walker):
 
 
 def why_not_thrown(k: Colony, p: i64, by: i64, to: i64) -> Reason | None:
-    """Why what could throw an enemy piece does not throw it there; None if it does."""
+    """Why what could throw a piece does not throw it there; None if it does."""
     s = k.hive
     place = s.pos[by]
+    if k.level(by) > 0:
+        return reason("hive.thrower_on_hive", "V-8", place, by=by)
     if k.level(p) > 0:
         return reason("hive.throw_stack", "§2.6", s.pos[p], piece=p)
     if k.has(k.unmovable(), p):

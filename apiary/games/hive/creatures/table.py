@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from apiary.games.hive.components import FACES
 from apiary.games.hive.creatures.ant import Ant
 from apiary.games.hive.creatures.assassin_bug import AssassinBug
@@ -35,6 +37,10 @@ _ALL: Final[list[Creature]] = [
 ]  # fmt: skip
 CREATURES: Final = sorted(_ALL, key=lambda creature: creature.number)
 assert [creature.face for creature in CREATURES] == list(FACES), "a creature is missing"
+
+# The sets of those that lift neighbours over themselves, and that make enemies beside them act.
+THROWERS: Final[i64] = sum(1 << creature.number for creature in CREATURES if creature.throws)
+CONTROLLERS: Final[i64] = sum(1 << creature.number for creature in CREATURES if creature.controls)
 
 POWERS: Final[dict[int, Power]] = {
     int(creature.power.verb): creature.power for creature in CREATURES if creature.power

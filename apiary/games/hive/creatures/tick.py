@@ -26,7 +26,7 @@ class Tick(Creature):
     def __init__(self) -> None:
         super().__init__(
             "tick", free=190, held=95, steps=("u",), steps_on_hive=("d",), climbs=True,
-            why="hive.tick", ruling="V-19",
+            controls=True, why="hive.tick", ruling="V-19",
         )  # fmt: skip
 
     def moves(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
@@ -52,6 +52,11 @@ class Tick(Creature):
         if direction >= 0 and (s.height(to) == 0) == (k.level(p) > 0):
             return reason("hive.gate", "§2.3", *gate(s.pos[p], direction), piece=p)
         return super().why_not_there(k, p, to)
+
+
+def why_not_controlled(k: Colony, p: i64, by: i64) -> Reason:
+    """Why what could control an enemy beside it does not: it stands higher or lower."""
+    return reason("hive.other_level", "V-18", k.hive.pos[p], piece=p, by=by)
 
 
 def controlled(k: Colony, by: i64) -> i64:
