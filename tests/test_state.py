@@ -115,6 +115,29 @@ def test_what_is_started_is_independent(game: apiary.Game) -> None:
     assert fresh == game.start() == game.set_up(game.seats[0], game.checked({}))
 
 
+@pytest.mark.parametrize("game", apiary.all_games(), ids=lambda game: game.name)
+def test_a_start_is_a_copy_of_what_was_set_up_before(
+    game: apiary.Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fresh = type(game)()
+    done: list[str] = []
+    for name in ("set_up", "checked"):
+        original = getattr(fresh, name)
+
+        def counted(*given: object, name: str = name, original: Any = original) -> object:
+            done.append(name)
+            return original(*given)
+
+        monkeypatch.setattr(fresh, name, counted)
+    options = {option.name: option.default for option in game.options[:2]}
+    for seats, given in ((None, None), (game.seats[-1], options)):
+        first = fresh.start(seats, given)
+        assert "set_up" in done
+        done.clear()
+        assert all(fresh.start(seats, given) == first for _ in range(3))
+        assert done == []
+
+
 def test_options_of_another_type_are_refused_after_the_same_value() -> None:
     game = apiary.game("hive")
     assert game.start(options={"max_turns": 1, "queen_first": True}).options["max_turns"] == 1
