@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
+const OURS = join(import.meta.dirname, '../src/words');
 const COLOURS = 'black|blue|brown|green|orange|pink|purple|red|white|yellow';
 /** What lists of games and of tables say: its name, what it is about, and what its seats are called. */
 const FRONT = new RegExp(`^\\w+\\.(title|about|${COLOURS})$`);
@@ -12,22 +14,35 @@ const TYPED = /^\w+\.(expect|legend|typing)\b/;
 const COMMANDS =
   /^(server\.(check|database_\w+|one_worker|unbuilt\w*|no_driver|port_taken|bad_(address|bots|port|setting))|core\.file|\w+\.(bad_(result|sgf_\w+|tag)|past_repetition))\b/;
 
-const ACCOUNT = /^web\.(about|account|password|sessions|tokens)\./;
-
-const LEARN = /^web\.(learn|puzzles)\./;
-
-const ANALYSIS = /^web\.analysis\./;
+/** What only operators are told, and who plays by programs. */
+const NOWHERE =
+  /^(server\.check|bots\.(bad_class|chance_due|no_choose|no_depth|no_end|too_few_nodes|unknown_player|which_seat)$)/;
+const ACCOUNT =
+  /^(web\.(about|account|password|sessions|tokens)\.|server\.(bad_login|has_account|login_taken|no_(account|session|such_account|token)|too_many_tokens|wrong_\w*password)$)/;
+const LEARN =
+  /^(web\.(learn|puzzles)\.|core\.(bad_theme|no_(lesson|puzzle|theme)|puzzle)|server\.no_such_step$)/;
+const ANALYSIS = /^(web\.analysis\.|server\.(no_review$|review))/;
+const SETTING_UP = /^(web\.new\.|web\.clock\.(custom|kind|number))/;
+const SETTINGS =
+  /^web\.settings\.(animate|coach|confirm|curtain|lead|look|marks|playing|preview|safe|sounds_hint)/;
+const AT_HOME = /^web\.(home|start)\./;
+const SELDOM = [COMMANDS, NOWHERE, ACCOUNT, LEARN, ANALYSIS, SETTING_UP, SETTINGS, AT_HOME];
 
 const PARTS: Readonly<Record<string, (key: string) => boolean>> = {
   account: (key) => ACCOUNT.test(key),
   learn: (key) => LEARN.test(key),
   analysis: (key) => [ANALYSIS, TYPED, COMMANDS].some((one) => one.test(key)),
-  pages: (key) => ![COMMANDS, ACCOUNT, LEARN, ANALYSIS].some((other) => other.test(key)),
+  settings: (key) => SETTINGS.test(key),
+  home: (key) => AT_HOME.test(key),
+  pages: (key) => !SELDOM.some((other) => other.test(key)),
   front: (key) => FRONT.test(key),
   guide: (key) => GUIDE.test(key),
-  options: (key) => OPTIONS.test(key),
+  options: (key) => OPTIONS.test(key) || SETTING_UP.test(key),
   play: (key) => ![FRONT, GUIDE, OPTIONS, TYPED, COMMANDS].some((other) => other.test(key)),
 };
+
+/** What our pages say besides their own: what the game, the server and the bots tell any of them. */
+const OTHERS = ['core', 'server', 'bots'].map((name) => `../../../apiary/${name}/words`);
 
 /** Lets `words/en.json?guide` be imported: the sentences of a catalogue that one kind of page says. */
 export function words(): Plugin {
@@ -38,11 +53,13 @@ export function words(): Plugin {
       const [file = '', part = ''] = id.split('?');
       const belongs = PARTS[part];
       if (!belongs || !file.endsWith('.json')) return null;
-      this.addWatchFile(file);
-      const all: Record<string, string> = JSON.parse(readFileSync(file, 'utf-8'));
-      return JSON.stringify(
-        Object.fromEntries(Object.entries(all).filter(([key]) => belongs(key))),
-      );
+      const beside = dirname(file) === OURS ? OTHERS : [];
+      const files = [file, ...beside.map((folder) => join(OURS, folder, basename(file)))];
+      const sentences = files.flatMap((one) => {
+        this.addWatchFile(one);
+        return Object.entries<string>(JSON.parse(readFileSync(one, 'utf-8')));
+      });
+      return JSON.stringify(Object.fromEntries(sentences.filter(([key]) => belongs(key))));
     },
   };
 }

@@ -30,9 +30,18 @@ const COMMON: Record<Language, Chunk> = {
 };
 
 /** What is said while a game is played, in its rules, and where it is set up; and what only the
- * pages about oneself and this site say, those where one learns, and those that look into games.
+ * pages about oneself and this site say, those where one learns, those that look into games, the one
+ * with the settings and the first one.
  */
-export type Part = 'play' | 'guide' | 'options' | 'account' | 'learn' | 'analysis';
+export type Part =
+  | 'play'
+  | 'guide'
+  | 'options'
+  | 'account'
+  | 'learn'
+  | 'analysis'
+  | 'settings'
+  | 'home';
 
 const PARTS: Record<Part, Record<string, Chunk>> = {
   account: import.meta.glob<Sentences>('../words/*.json', { query: '?account', import: 'default' }),
@@ -49,23 +58,31 @@ const PARTS: Record<Part, Record<string, Chunk>> = {
     query: '?guide',
     import: 'default',
   }),
-  options: import.meta.glob<Sentences>('../../../apiary/games/*/words/*.json', {
-    query: '?options',
+  options: import.meta.glob<Sentences>(
+    ['../words/*.json', '../../../apiary/games/*/words/*.json'],
+    { query: '?options', import: 'default' },
+  ),
+  settings: import.meta.glob<Sentences>('../words/*.json', {
+    query: '?settings',
     import: 'default',
   }),
+  home: import.meta.glob<Sentences>('../words/*.json', { query: '?home', import: 'default' }),
 };
 
 /** Not a game: the words of our own pages. */
-const OURS = 'web';
+export const OURS = 'web';
 const MORE: Readonly<Record<string, Part>> = {
   About: 'account',
   Analysis: 'analysis',
   Account: 'account',
+  Home: 'home',
   Learn: 'learn',
   Lesson: 'learn',
+  NewTable: 'options',
   Puzzle: 'learn',
   Puzzles: 'learn',
   Replay: 'analysis',
+  Settings: 'settings',
 };
 const PARAMETER = /\{(\w+)\}/g;
 /** Spaces at which no line may break: French and German write some before a mark. */

@@ -1,8 +1,9 @@
 /** What every page may say in German, as one chunk: of a game only what lists of games say. */
-const ours = import.meta.glob<Record<string, string>>(
-  ['./de.json', '../../../apiary/{core,server,bots}/words/de.json'],
-  { eager: true, query: '?pages', import: 'default' },
-);
+const ours = import.meta.glob<Record<string, string>>('./de.json', {
+  eager: true,
+  query: '?pages',
+  import: 'default',
+});
 const games = import.meta.glob<Record<string, string>>('../../../apiary/games/*/words/de.json', {
   eager: true,
   query: '?front',
