@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { go, route } from '../src/lib/router.svelte';
 import { settings } from '../src/lib/settings.svelte';
 import { games } from '../src/lib/shared.svelte';
-import { speak } from '../src/lib/words.svelte';
+import { learnPage, speak } from '../src/lib/words.svelte';
 import Home from '../src/pages/Home.svelte';
 import { black, hive, seat, table, white } from './fixtures';
 
@@ -18,7 +18,7 @@ let refuse = false;
 
 beforeEach(async () => {
   settings.language = 'en';
-  await speak('en');
+  await Promise.all([speak('en'), learnPage('Home')]);
   go('/');
   posted = [];
   refuse = false;
