@@ -12,6 +12,7 @@ import pytest
 import apiary
 from apiary.core import registry
 from apiary.core.game import Game
+from apiary.core.messages import say
 from tests.corrected import CORRECTIONS, corrected, of_newer_rules
 from tests.strategies import sentences
 
@@ -58,6 +59,87 @@ def test_the_data_makes_the_same_game_again(game: Game) -> None:
     assert again.data_content() == content
     assert again.data_hash({}) == game.data_hash({})
     assert corrected(game).data_hash({}) != game.data_hash({})
+
+
+SAID = {  # what the rules say of an owner's box, where the numbers of ours stood
+    "alveola": [
+        ("setup", "has 3 workers"),
+        ("bees", "level 5 or higher"),
+        ("expand", "take 7 flowers"),
+        ("end", "worth 11 points"),
+        ("end", "worth 12 on the first level, then 13, 14, and 15 from the fourth"),
+        ("end", "honey is worth 16"),
+        ("", "brings 7 flowers"),
+    ],
+    "hornet": [
+        ("setup", "lie 11 nectar; each player has 12 nectar and 13 honey"),
+        ("setup", "place 5 honey in turn, one at a time and at most 6 of"),
+        ("flying", "up to 4 fields"),
+        ("nectar", "penalised only 9"),
+        ("penalties", "1 with 2 players, 2 with 3 players, 4 with 4 players, 5 with 5 players"),
+        ("", "two players\n1, with three 2, with four 4, with five 5)"),
+    ],
+    "waggledance": [
+        ("aim", "has 6, 8 or 10 honey"),
+        ("setup", "with 4 empty rooms and 5 bees"),
+        ("setup", "carries 14 nectar; the bank holds 11 eggs"),
+        ("setup", "9 of the 14 kinds of Queen cards are in the game, 2 of each"),
+        ("hatch", "17 bees at most"),
+        ("honey", "room with 5 nectar of"),
+        ("nectar", "7 to a room"),
+        ("", "5 equal nectar makes honey"),
+    ],
+}
+CHANGED = {
+    "alveola": {
+        "supply": {"workersPerPlayer": 3},
+        "rules": {
+            "flowersPerExpand": 7,
+            "queenMinLevel": 5,
+            "queenPoints": 11,
+            "workerPoints": [12, 13, 14, 15],
+            "honeyPoints": 16,
+        },
+    },
+    "hornet": {
+        "supply": {"honeyPerPlayer": 13, "nectarCubes": 200},
+        "setup": {
+            "nectarPerField": 11,
+            "nectarPerPlayer": 12,
+            "honeyPerPlayer": 5,
+            "maxOwnHoneyPerHiveAtSetup": 6,
+        },
+        "rules": {
+            "collectPenaltyNectar": 9,
+            "flyRange": 4,
+            "penaltyThreshold": {"2": 1, "3": 2, "4": 4, "5": 5},
+        },
+    },
+    "waggledance": {
+        "supply": {"eggs": 11, "nectarPerColour": 14, "dicePerPlayer": 17},
+        "setup": {
+            "startRooms": 4,
+            "startBees": 5,
+            "targets": {"short": 6, "standard": 8, "long": 10},
+            "queenTypesInDeck": 9,
+            "copiesPerType": 2,
+        },
+        "rules": {"honeyCost": 5, "roomNectarCapacity": 7},
+    },
+}
+
+
+def test_the_rules_say_what_is_in_the_box(game: Game) -> None:
+    content = json.loads(game.data_content() or b"")
+    for part, numbers in CHANGED[game.name].items():
+        content[part] |= numbers
+    other = game.with_data(json.dumps(content).encode())
+    told = {one.id: "\n".join(map(say, one.paragraphs)) for one in other.table.guide()}
+    told[""] = say(other.rules)
+    assert [words for chapter, words in SAID[game.name] if words not in told[chapter]] == []
+    usual = {one.id: "\n".join(map(say, one.paragraphs)) for one in game.table.guide()}
+    usual[""] = say(game.rules)
+    assert [words for chapter, words in SAID[game.name] if words in usual[chapter]] == []
 
 
 def test_a_game_without_such_data_refuses_any() -> None:

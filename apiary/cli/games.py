@@ -69,7 +69,7 @@ def _page(game: Game, voice: Voice) -> str:
 
 def _explained(option: Option, voice: Voice) -> str:
     parts = option.parts if isinstance(option, OneOf | Letters) else ()
-    named = [f"{part.value}: {voice(part.title)}" for part in parts]
+    named = [f"{part.value}: {voice.of(part.named)}" for part in parts]
     usual = option.write(option.default) or "''"
     possible = voice("cli.games.option", default=usual, expected=option.expected)
     return "\n".join([voice(option.meaning), *named, possible])

@@ -86,7 +86,7 @@ def _named(match: Match, wanted: str, voice: Voice) -> list[Chapter | Part]:
         or _having(chapters, lambda one: _has_word(titles[one.id], wanted))
     )
     told = {titles[one.id] for one in found}
-    names = {part: _plain(voice(part.title)) for part in _parts(match)}
+    names = {part: _plain(voice.of(part.named)) for part in _parts(match)}
     parts = [part for part, name in names.items() if _has_word(name, wanted) and name not in told]
     return [*found, *parts]
 
@@ -140,8 +140,7 @@ def _parts(match: Match) -> list[Part]:
 
 def _described(part: Part, voice: Voice) -> str:
     """What an option brings into play, in a line."""
-    title, meaning = Message(part.title), Message(part.meaning)
-    said = voice("cli.play.part", title=title, meaning=meaning)
+    said = voice("cli.play.part", title=part.named, meaning=Message(part.meaning))
     return said[:1].upper() + said[1:]
 
 

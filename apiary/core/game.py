@@ -10,7 +10,7 @@ from typing import ClassVar, Generic
 
 from apiary.core.data import Data, DataFile
 from apiary.core.errors import BadData, BadOption, BadState
-from apiary.core.messages import Message, is_known
+from apiary.core.messages import Message, is_known, parameters
 from apiary.core.mind import Mind
 from apiary.core.options import Option, Options
 from apiary.core.state import State
@@ -101,6 +101,10 @@ class Game(ABC):
         """The options behind a short name for a set of components, such as Hive's `Base+MLP`."""
         raise BadOption("core.no_sets", game=self.name, text=text)
 
+    def numbers(self) -> Mapping[str, int]:
+        """How much there is of what is in the box, by the names that the rules page has for it."""
+        return {}
+
     def has_secrets(self, options: Options) -> bool:
         """Does a seat know what another doesn't, in a game with these options?"""
         return self.secrets
@@ -173,7 +177,8 @@ class Game(ABC):
         """What the catalogue of the game says; of a game without one, what its class says."""
         key = f"{self.name}.{part}"
         if is_known(key):
-            return Message(key)
+            numbers = self.numbers()
+            return Message(key, {name: numbers[name] for name in parameters(key)})
         return Message("core.verbatim", {"text": " ".join(otherwise.split())})
 
 

@@ -5,7 +5,7 @@ The sentences of a chapter are messages below its key, such as `hornet.guide.pen
 number. One that depends on the game has the name of an option, or of another fact that the game
 states: then it is the message `penalty_honey.each` where there is one for that value, else
 `penalty_honey`, which is left out while a fact is `false` or `none`. The value is a parameter of
-its sentence.
+its sentence, and so is any other fact that a sentence asks for, such as a number of the box.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from apiary.core.messages import Message, is_known
+from apiary.core.messages import Message, is_known, parameters
 from apiary.core.options import Option, OptionValue, applying
 from apiary.core.package import json_of
 from apiary.core.scene import Chapter, Diagram
@@ -63,6 +63,11 @@ def whether(**so: bool) -> dict[str, Fact | None]:
     return {name: Fact(str(value).lower(), value) for name, value in so.items()}
 
 
+def numbers(of_box: Mapping[str, object]) -> dict[str, Fact | None]:
+    """Facts that are only said: what is in the box, so many of it."""
+    return {name: Fact(str(value), value) for name, value in of_box.items()}
+
+
 def several(items: Sequence[object]) -> Fact:
     """A fact that lists something, and is left out where nothing is listed."""
     return Fact("some" if items else NONE, tuple(items))
@@ -77,14 +82,19 @@ def sentence(game: str, chapter: str, name: str, facts: Facts) -> Message | None
     """A sentence of a chapter, or None if there is nothing to be told."""
     key = f"{game}.guide.{chapter}.{name}"
     if name not in facts:
-        return Message(key)
+        return _with_facts(key, facts)
     fact = facts[name]
     if fact is None:
         return None
-    params = {name: fact.said}
     if is_known(f"{key}.{fact.name}"):
-        return Message(f"{key}.{fact.name}", params)
-    return Message(key, params) if fact.name not in (FALSE, NONE) and is_known(key) else None
+        return _with_facts(f"{key}.{fact.name}", facts)
+    return _with_facts(key, facts) if fact.name not in (FALSE, NONE) and is_known(key) else None
+
+
+def _with_facts(key: str, facts: Facts) -> Message:
+    """A sentence with the facts that it asks for."""
+    asked = {name: facts.get(name) for name in parameters(key)}
+    return Message(key, {name: fact.said for name, fact in asked.items() if fact is not None})
 
 
 class Contents:

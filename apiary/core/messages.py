@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from functools import cache
+from string import Formatter
 
 from apiary.core.package import folder_of
 
@@ -57,6 +58,13 @@ def is_known(key: str) -> bool:
         return key in catalogue(key.partition(".")[0], "en")
     except (LookupError, TypeError):
         return False
+
+
+@cache
+def parameters(key: str) -> tuple[str, ...]:
+    """The parameters of the sentence for a key."""
+    sentence = catalogue(key.partition(".")[0], "en")[key]
+    return tuple(name for _, name, _, _ in Formatter().parse(sentence) if name)
 
 
 def say(message: Message, language: str = "en") -> str:

@@ -24,13 +24,20 @@ LARGEST = 999_999_999  # of any number among the options; far inside what compil
 @dataclass(frozen=True, slots=True)
 class Part:
     """One of the values of `OneOf`, or what a letter of `Letters` adds: message keys for its name
-    and for what it does, and the face that pictures it, if it has one.
+    and for what it does, the face that pictures it, if it has one, and the number that is said with
+    its name.
     """
 
     value: str
     title: str
     meaning: str = ""
     face: str = ""
+    number: int | None = None
+
+    @property
+    def named(self) -> Message:
+        """What people call it."""
+        return Message(self.title, {} if self.number is None else {"number": self.number})
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +194,7 @@ class OneOf(Option):
 
     def said(self, value: OptionValue) -> Message:
         """The name of its part."""
-        return next(Message(part.title) for part in self.parts if part.value == value)
+        return next(part.named for part in self.parts if part.value == value)
 
     def chosen(self, value: OptionValue) -> tuple[Part, ...]:
         """The part that was chosen instead of the usual one, if it has something to tell."""
@@ -223,7 +230,7 @@ class Letters(Option):
 
     def said(self, value: OptionValue) -> Message | tuple[Message, ...]:
         """The names of its parts."""
-        named = tuple(Message(part.title) for part in self.parts if part.value in str(value))
+        named = tuple(part.named for part in self.parts if part.value in str(value))
         return named or Message("core.none")
 
     def chosen(self, value: OptionValue) -> tuple[Part, ...]:

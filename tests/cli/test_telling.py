@@ -14,7 +14,12 @@ from apiary.cli.voice import Voice
 from tests.cli.conftest import Run
 
 LINES = {
-    "waggledance": ("Ten of the fourteen", "Blue rolls ", "Purple rolls ", "is the first player"),
+    "waggledance": (
+        "Queen cards for this game",
+        "Blue rolls ",
+        "Purple rolls ",
+        "is the first player",
+    ),
     "alveola": (" begins.", "Each pile shows its first tile."),
     "hornet": (" is the starting player.",),
 }

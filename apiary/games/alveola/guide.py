@@ -13,7 +13,7 @@ from random import Random
 from typing import cast
 
 from apiary.core.game import Game
-from apiary.core.guide import Contents, Fact, Facts, here, unsettled, usual, whether
+from apiary.core.guide import Contents, Fact, Facts, here, numbers, unsettled, usual, whether
 from apiary.core.messages import Message
 from apiary.core.options import Options
 from apiary.core.phase import Listing
@@ -36,7 +36,7 @@ _HIGH = 3  # a level that shows what raising is about
 @cache
 def guide(game: Game) -> tuple[Chapter, ...]:
     """All chapters, in the order in which a newcomer reads them."""
-    facts = {**usual(game.options), **unsettled("resign")}
+    facts = {**numbers(game.numbers()), **usual(game.options), **unsettled("resign")}
     return tuple(_chapter(game, name, facts) for name in CONTENTS)
 
 
@@ -44,7 +44,11 @@ def chapters(game: Game, seats: int, options: Options) -> tuple[Chapter, ...]:
     """Those of the game at hand: that on teams only where there are any."""
     box = cast(AlveolaState, game.set_up(seats, options)).position.box
     teams = bool(options["teams"])
-    facts = {**here(game.options, seats, options), **whether(teams=teams, resign=seats == 2)}
+    facts = {
+        **numbers(game.numbers()),
+        **here(game.options, seats, options),
+        **whether(teams=teams, resign=seats == 2),
+    }
     for name, count in (("limit_flowers", box.flowers), ("limit_honey", box.honey)):
         facts[name] = Fact(str(bool(options[name])).lower(), int(count))
     return tuple(_chapter(game, name, facts) for name in CONTENTS if name != "teams" or teams)

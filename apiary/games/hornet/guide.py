@@ -12,7 +12,8 @@ from random import Random
 from typing import cast
 
 from apiary.core.game import Game
-from apiary.core.guide import Contents, Fact, Facts, here, unsettled, usual, whether
+from apiary.core.guide import ANY, Contents, Fact, Facts, here, numbers, unsettled, usual, whether
+from apiary.core.messages import Message
 from apiary.core.options import Options
 from apiary.core.play import play_sensibly
 from apiary.core.scene import Chapter, Choices, Diagram, Scene
@@ -37,9 +38,18 @@ _SEED = 8  # of the games that pictures are taken from
 @cache
 def guide(game: Game) -> tuple[Chapter, ...]:
     """All chapters, in the order in which a newcomer reads them."""
+    by_seats = tuple(
+        Message(
+            "hornet.guide.penalties.threshold_by",
+            {"players": seats, "threshold": int(_box(game, seats, game.checked({})).threshold)},
+        )
+        for seats in game.seats
+    )
     facts = {
+        **numbers(game.numbers()),
         **usual(game.options),
-        **unsettled("hives", "threshold", "resign"),
+        **unsettled("hives", "resign"),
+        "threshold": Fact(ANY, by_seats),
         **whether(two=False),
     }
     other = {**facts, "map": Fact("free", ""), "track": Fact(AT_RANDOM, "")}
@@ -48,8 +58,9 @@ def guide(game: Game) -> tuple[Chapter, ...]:
 
 def chapters(game: Game, seats: int, options: Options) -> tuple[Chapter, ...]:
     """Those of the game at hand."""
-    box = cast(HornetState, game.set_up(seats, options)).position.box
+    box = _box(game, seats, options)
     facts = {
+        **numbers(game.numbers()),
         **here(game.options, seats, options),
         "hives": _hives(box),
         "threshold": Fact("", int(box.threshold)),
@@ -59,6 +70,10 @@ def chapters(game: Game, seats: int, options: Options) -> tuple[Chapter, ...]:
         facts["limit_nectar"] = Fact("true", int(box.nectar_cubes))
     needed = {"two": seats == 2, "free": box.free_map or box.random_track}
     return tuple(_chapter(game, name, facts) for name in CONTENTS if needed.get(name, True))
+
+
+def _box(game: Game, seats: int, options: Options) -> Box:
+    return cast(HornetState, game.set_up(seats, options)).position.box
 
 
 def _hives(box: Box) -> Fact:
@@ -107,10 +122,14 @@ def new_game(game: Game, seats: int) -> HornetState:
 
 
 def set_up(game: Game, seats: int) -> HornetState:
-    """A game before its first round."""
+    """A game before its first round. With a corrected box there may be more to place, or less."""
     state = new_game(game, seats)
     for text in SET_UP[seats].split(","):
-        state.play(state.pending()[0], state.parse(text))
+        if state.why_not(state.pending()[0], text) is None:
+            state.play(state.pending()[0], state.parse(text))
+    rng = Random(_SEED)
+    while state.position.phase != At.SELECT:
+        play_sensibly(state, rng)
     return state
 
 

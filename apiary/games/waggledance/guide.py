@@ -23,6 +23,7 @@ from apiary.core.guide import (
     Fact,
     Facts,
     here,
+    numbers,
     several,
     unsettled,
     usual,
@@ -62,6 +63,7 @@ def guide(game: Game) -> tuple[Chapter, ...]:
         if count
     )
     facts = {
+        **numbers(game.numbers()),
         **usual(game.options),
         **unsettled("target", "resign"),
         "blocked": Fact(ANY if by_seats else NONE, by_seats),
@@ -73,6 +75,7 @@ def chapters(game: Game, seats: int, options: Options) -> tuple[Chapter, ...]:
     """Those of the game at hand."""
     blocked = _blocked(game, seats, options)
     facts = {
+        **numbers(game.numbers()),
         **here(game.options, seats, options),
         "target": Fact(str(options["target"]), int(_box(game, seats, options).target)),
         "blocked": Fact(str(blocked) if blocked else NONE, blocked),

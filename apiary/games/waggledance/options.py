@@ -17,13 +17,20 @@ _CARDS = tuple(
 )
 
 
+def _targets(data: WaggleData) -> tuple[Part, ...]:
+    key, honey = "waggledance.option.target", data.setup.targets
+    return (
+        Part("standard", f"{key}.standard", number=honey.standard),
+        Part("short", f"{key}.short", number=honey.short),
+        Part("long", f"{key}.long", number=honey.long),
+    )
+
+
 def options_with(data: WaggleData) -> tuple[Option, ...]:
     """The options of a game with these components, which say how many types of cards there are."""
     chosen = data.setup.chosen_types or ()
     return (
-        OneOf.named(
-            "waggledance.option.target", "standard", "standard", "short", "long", main=True
-        ),
+        OneOf("waggledance.option.target", "standard", _targets(data), main=True),
         Letters(
             "waggledance.option.chosen_types",
             "".join(part.value for part in _CARDS if part.face in chosen),

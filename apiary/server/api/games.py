@@ -116,7 +116,7 @@ def _parts(parts: tuple[Part, ...]) -> tuple[PartInfo, ...]:
     return tuple(
         PartInfo(
             part.value,
-            Message(part.title),
+            part.named,
             Message(part.meaning) if part.meaning else None,
             part.face,
         )
