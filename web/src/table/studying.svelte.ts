@@ -2,6 +2,7 @@
 import type { Path } from '../board/touches';
 import * as api from '../lib/api';
 import {
+  allBranches,
   branchesOf,
   commented,
   endOf,
@@ -49,6 +50,14 @@ export class Studying extends Trying {
   readonly position = $derived.by(() => this.studied?.position ?? null);
   readonly found = $derived.by(() => this.known.get(this.at) ?? null);
   readonly path = $derived.by(() => pathTo(this.tree, this.at));
+  readonly branches = $derived.by(() => allBranches(this.tree));
+  /** What leads to where one stands, and goes on from there. */
+  readonly line = $derived.by(() => {
+    const onwards: number[] = [];
+    let next = this.branches[this.at]?.[0];
+    for (; next !== undefined; next = this.branches[next]?.[0]) onwards.push(next);
+    return [0, ...this.path, ...onwards];
+  });
 
   protected get open(): boolean {
     return !!this.studied?.position.choices;
