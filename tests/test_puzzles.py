@@ -26,6 +26,7 @@ WON = (
 EVERY = puzzles.all_puzzles()
 SAMPLE = [one for one in EVERY if one.moves <= 2][::40]
 THREE = [one for one in EVERY if one.moves == 3]
+NEEDS_SPEED = pytest.mark.skipif(not apiary.compiled, reason="tries too much")
 
 
 def state_of(text: str) -> State:
@@ -62,12 +63,16 @@ def test_the_solver_says_when_it_does_not_know() -> None:
         Solver(megabytes=1, most=10).forces(board_of(puzzle.start()), 2)
 
 
-@pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    "puzzle",
+    [*SAMPLE, *(pytest.param(one, marks=NEEDS_SPEED) for one in THREE[::10])],
+    ids=lambda one: one.name,
+)
 def test_a_sample_is_proven_by_other_means(puzzle: Puzzle) -> None:
     assert checking.faults(puzzle) == []
 
 
-@pytest.mark.skipif(not apiary.compiled, reason="tries too much")
+@NEEDS_SPEED
 @pytest.mark.parametrize("puzzle", THREE[::10], ids=str)
 def test_long_ones_are_proven_by_the_solver(puzzle: Puzzle) -> None:
     solver = Solver(megabytes=8)
@@ -157,7 +162,7 @@ def test_only_the_solution_passes_a_try(puzzle: Puzzle) -> None:
         assert trying.play(action) is Verdict.FAILED
         assert trying.because is not None
         if trying.because.key == "core.puzzle_refuted":
-            assert not checking._wins(trying.state, trying.left)
+            assert not checking.Proof().wins(trying.state, trying.left)
     trying = Trying(puzzle)
     trying.play(puzzle.first())
     assert (trying.verdict is Verdict.PASSED) is (puzzle.moves == 1)

@@ -1,4 +1,4 @@
-"""Prove every puzzle that comes with us again, slowly: `make puzzles-check`."""
+"""Prove every puzzle that comes with us again, by other means: `make puzzles-check`."""
 
 from __future__ import annotations
 
