@@ -25,7 +25,7 @@ SEEN = """thing => {
   return points.find(({x, y}) => thing.contains(document.elementFromPoint(x, y))) ?? null;
 }"""
 PRESS = """name => [...document.querySelectorAll('button')]
-  .find(({textContent}) => textContent === name)?.click()"""
+  .find(({innerText}) => innerText.trim() === name)?.click()"""
 WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
 
 
@@ -107,12 +107,16 @@ def go_on(person: Person, language: str) -> None:
     [
         ("hive", "en", False),
         ("hive", "de", True),
+        ("hive", "fr", False),
         ("hornet", "en", True),
         ("hornet", "fr", False),
+        ("hornet", "de", True),
         ("waggledance", "fr", True),
         ("waggledance", "de", False),
+        ("waggledance", "en", True),
         ("alveola", "en", False),
         ("alveola", "de", True),
+        ("alveola", "fr", False),
     ],
 )
 def test_a_whole_first_lesson_on_a_phone(
@@ -142,6 +146,20 @@ def test_the_next_step_comes_by_itself_and_what_was_learnt_stays(visit: Visit) -
     status = person.page.get_by_role("status").first
     expect(status).to_contain_text(plain(lesson.steps[1].say.en))
     expect(status).to_contain_text(plain(lesson.steps[0].well.en))
+
+
+def test_a_finger_that_comes_late_skips_nothing(visit: Visit) -> None:
+    person = visit(**PHONE)
+    lesson = lessons.find("hive", FIRST)
+    person.page.goto(f"/learn/hive/{FIRST}")
+    take(person, lesson, 0, "en")
+    place = person.button("Next step").bounding_box()
+    assert place
+    status = person.page.get_by_role("status").first
+    expect(status).to_contain_text(plain(lesson.steps[1].say.en))
+    person.page.touchscreen.tap(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    expect(status).not_to_contain_text(plain(lesson.steps[0].well.en))  # it began anew
+    take(person, lesson, 1, "en")
 
 
 @pytest.mark.parametrize(("locale", "language"), [("fr-FR", "fr"), ("de-DE", "de")])
