@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from apiary.core.outcome import Reason
 from apiary.games.hive.colony import Colony
 from apiary.games.hive.components import FACES
-from apiary.games.hive.creatures.steps import Closed, closed_step, walk
+from apiary.games.hive.creatures.steps import Closed, closed_step, list_ends, packed, walk
 from apiary.games.hive.reasons import reason
 from apiary.hexes import ALL
 
@@ -60,6 +60,8 @@ class Creature:
         # Its ways: s is a slide, u a step on top of a piece, d one down to the ground.
         self.steps = steps
         self.steps_on_hive = steps_on_hive
+        self._steps = packed(steps)
+        self._steps_on_hive = packed(steps_on_hive)
         self.climbs = climbs  # may it stand on top of others?
         self.throws = throws  # does it lift neighbours over itself?
         self.controls = controls  # does it make enemies beside it act?
@@ -69,11 +71,11 @@ class Creature:
 
     def moves(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
         """List where a piece goes that is alone on its cell and not pinned."""
-        return at
+        return list_ends(k.hive, p, c, self._steps, at)
 
     def moves_on_hive(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
         """List where a piece goes that stands on others."""
-        return at
+        return list_ends(k.hive, p, c, self._steps_on_hive, at)
 
     def powers(self, k: Colony, by: i64, at: i64) -> i64:
         """List what a piece on the ground does to others."""

@@ -11,7 +11,6 @@ from mypy_extensions import i64
 from apiary.core.outcome import Reason
 from apiary.games.hive.colony import Colony
 from apiary.games.hive.creatures.beetle import climb, why_not_climbed
-from apiary.games.hive.creatures.butterfly import flutter
 from apiary.games.hive.creatures.creature import Creature
 
 
@@ -22,10 +21,6 @@ class Firefly(Creature):
             "firefly", free=120, held=65, steps=("uu",), steps_on_hive=("u", "d"), climbs=True,
             why="hive.firefly", ruling="V-15",
         )  # fmt: skip
-
-    def moves(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
-        """List where up and over lead: the butterfly's steps from below."""
-        return flutter(k.hive, p, c, at)
 
     def moves_on_hive(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
         """List the steps of a beetle."""

@@ -10,8 +10,8 @@ from apiary.games.hive.colony import Colony
 from apiary.games.hive.components import FACES
 from apiary.games.hive.creatures.creature import Creature
 from apiary.games.hive.creatures.shield_bug import SHIELD_BUG
-from apiary.games.hive.position import NOBODY, OCCUPIED, STAMP, TOP
-from apiary.hexes import ALL, SLIDES, STEPS, TORUS
+from apiary.games.hive.position import NOBODY, TOP
+from apiary.hexes import ALL, STEPS, TORUS
 
 SCORPION: Final[i64] = FACES.index("scorpion")
 
@@ -22,20 +22,6 @@ class Scorpion(Creature):
         super().__init__(
             "scorpion", free=80, held=35, steps=("ss",), why="hive.two_slides", ruling="V-6"
         )
-
-    def moves(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
-        """List where two slides lead, the scorpion itself lifted, not back to where it began."""
-        s = k.hive
-        slides = SLIDES
-        s.mark[c] = s.mark[STAMP]
-        s.turn_neighbours(c, OCCUPIED)
-        firsts = slides[s.board[c] & ALL]
-        while firsts:
-            first = (c + firsts) & TORUS
-            firsts >>= 10
-            at = s.add(p, first, slides[s.board[first] & ALL], at)
-        s.turn_neighbours(c, OCCUPIED)
-        return at
 
 
 def holding(k: Colony, p: i64) -> i64:

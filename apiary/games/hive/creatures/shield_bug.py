@@ -13,8 +13,7 @@ from mypy_extensions import i64
 from apiary.games.hive.colony import Colony
 from apiary.games.hive.components import FACES
 from apiary.games.hive.creatures.creature import Creature
-from apiary.games.hive.freedom import downs, ups
-from apiary.games.hive.position import HONEYCOMBO, NOBODY, STAMP, TOP
+from apiary.games.hive.position import HONEYCOMBO, NOBODY, TOP
 from apiary.hexes import ALL, STEPS, TORUS, direction_to
 
 SHIELD_BUG: Final[i64] = FACES.index("shieldBug")
@@ -26,19 +25,6 @@ class ShieldBug(Creature):
         super().__init__(
             "shieldBug", free=140, held=75, steps=("ud",), why="hive.shield_bug", ruling="§2.5"
         )
-
-    def moves(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
-        """List where up and down lead, not back to where it began."""
-        s = k.hive
-        s.mark[c] = s.mark[STAMP]
-        s.lift(p)
-        firsts = ups(s, c)
-        while firsts:
-            first = (c + firsts) & TORUS
-            firsts >>= 10
-            at = s.add(p, first, downs(s, first), at)
-        s.put(p, c)
-        return at
 
 
 def is_shield(k: Colony, p: i64) -> bool:

@@ -5,13 +5,56 @@ which step is closed where it gets to none.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.games.hive.freedom import downs, gate, ups
-from apiary.games.hive.position import Position
+from apiary.games.hive.position import STAMP, Position
 from apiary.hexes import ALL, SLIDES, TORUS, direction_to, neighbour
+
+_HOW: Final = " sud"  # a slide, up on to a piece, down to the ground
+SLIDE: Final[i64] = 1
+UP: Final[i64] = 2
+
+
+def packed(patterns: tuple[str, ...]) -> vec[i64]:
+    """Patterns of steps as numbers: two bits for each step, the first one lowest."""
+    return vec[i64](
+        [
+            sum(_HOW.index(how) << 2 * place for place, how in enumerate(pattern))
+            for pattern in patterns
+        ]
+    )
+
+
+def list_ends(s: Position, p: i64, c: i64, patterns: vec[i64], at: i64) -> i64:
+    """List where a piece gets with these steps, not back to where it began."""
+    if len(patterns) == 0:
+        return at
+    s.mark[c] = s.mark[STAMP]
+    s.lift(p)
+    i: i64
+    for i in range(len(patterns)):
+        at = _list_further(s, p, c, patterns[i], at)
+    s.put(p, c)
+    return at
+
+
+def _list_further(s: Position, p: i64, cell: i64, pattern: i64, at: i64) -> i64:
+    how = pattern & 3
+    if how == SLIDE:
+        steps = SLIDES[s.board[cell] & ALL]
+    else:
+        steps = ups(s, cell) if how == UP else downs(s, cell)
+    rest = pattern >> 2
+    if rest == 0:
+        return s.add(p, cell, steps, at)
+    while steps:
+        at = _list_further(s, p, (cell + steps) & TORUS, rest, at)
+        steps >>= 10
+    return at
 
 
 def unpacked(cell: int, steps: i64) -> list[int]:

@@ -13,7 +13,7 @@ from apiary.core.outcome import Reason
 from apiary.games.hive.colony import Colony
 from apiary.games.hive.components import FACES
 from apiary.games.hive.creatures.creature import Creature
-from apiary.games.hive.freedom import downs, gate, ups
+from apiary.games.hive.freedom import gate
 from apiary.games.hive.position import HONEYCOMBO, TOP
 from apiary.games.hive.reasons import reason
 from apiary.hexes import ALL, STEPS, TORUS, direction_to
@@ -28,22 +28,6 @@ class Tick(Creature):
             "tick", free=190, held=95, steps=("u",), steps_on_hive=("d",), climbs=True,
             controls=True, why="hive.tick", ruling="V-19",
         )  # fmt: skip
-
-    def moves(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
-        """List one step up."""
-        s = k.hive
-        s.lift(p)
-        at = s.add(p, c, ups(s, c), at)
-        s.put(p, c)
-        return at
-
-    def moves_on_hive(self, k: Colony, p: i64, c: i64, at: i64) -> i64:
-        """List one step down to the ground."""
-        s = k.hive
-        s.lift(p)
-        at = s.add(p, c, downs(s, c), at)
-        s.put(p, c)
-        return at
 
     def why_not_there(self, k: Colony, p: i64, to: i64) -> Reason:
         """A gate closes the one step up or down, or it is none."""
