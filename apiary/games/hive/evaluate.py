@@ -19,7 +19,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from apiary.core.board import Board, chance
+from apiary.core.board import Board
 from apiary.games.hive.creatures.table import CREATURES
 from apiary.games.hive.one_hive import pinned
 from apiary.games.hive.position import (
@@ -185,12 +185,6 @@ def evaluate(s: Position) -> i64:
         return WINS_NOW
     s.pins = NOT_SEARCHED
     return value(s, me) - value(s, 1 - me) + TEMPO
-
-
-def chances(s: Position) -> list[float]:
-    """Each side's chances, 0 to 1, read off the evaluation."""
-    mine = chance(float(evaluate(s)))
-    return [1.0 - mine, mine] if s.turn & 1 else [mine, 1.0 - mine]
 
 
 @final

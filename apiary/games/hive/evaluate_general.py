@@ -19,11 +19,19 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.bits import BIT
-from apiary.core.board import Board, chance
+from apiary.core.board import Board
 from apiary.games.hive.actions import FLIP, TAKE, VERBS, actor_of, mover_of, target_of, verb_of
 from apiary.games.hive.colony import PLAYING, Colony
 from apiary.games.hive.creatures.table import CREATURES
-from apiary.games.hive.evaluate import FREE, NEAR, WINS_NOW
+from apiary.games.hive.evaluate import (
+    BREAKS_OUT,
+    CLOSES_IN,
+    CLOSES_OWN,
+    FREE,
+    NEAR,
+    TEMPO,
+    WINS_NOW,
+)
 from apiary.games.hive.evaluate import value as plain_value
 from apiary.games.hive.general.ending import loses_alone, over, position_key
 from apiary.games.hive.general.legal import generate
@@ -37,15 +45,11 @@ WAITING_KEY: Final[i64] = 0x1234567890ABCDEF
 ASLEEP: Final[i64] = 60
 TWICE: Final[i64] = 150
 COVER: Final[i64] = 700
-TEMPO: Final[i64] = 30
 
 # Working memory: the list of a position that is looked at. There may be more than a thousand.
 _looked_at: Final = vec[i64]([0] * 8192)
 
 # Move ordering.
-CLOSES_IN: Final[i64] = 4000
-CLOSES_OWN: Final[i64] = -2500
-BREAKS_OUT: Final[i64] = 1500
 TAKES: Final[i64] = 3500
 TAKES_QUEEN: Final[i64] = 1 << 20
 FLIPS: Final[i64] = -200
@@ -147,12 +151,6 @@ def evaluate(k: Colony) -> i64:
         return WINS_NOW
     k.hive.pins = NOT_SEARCHED
     return value(k, me) - value(k, 1 - me) + TEMPO
-
-
-def chances(k: Colony) -> list[float]:
-    """Each side's chances, 0 to 1, read off the evaluation."""
-    mine = chance(float(evaluate(k)))
-    return [1.0 - mine, mine] if k.me else [mine, 1.0 - mine]
 
 
 @final

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast, final
 
-from apiary.core.board import Board
+from apiary.core.board import Board, chance
 from apiary.core.mind import Mind
 from apiary.core.state import Seen, State
 from apiary.games.hive import evaluate, evaluate_general
@@ -27,6 +27,9 @@ class HiveMind(Mind):
         return None if k.settings.swarm else evaluate_general.ColonyBoard(k.copy())
 
     def values(self, state: State) -> list[float]:
+        """Each side's chances, read off the evaluation."""
         hive = cast(HiveState, state)
-        k = hive.general
-        return evaluate.chances(hive.position) if k is None else evaluate_general.chances(k)
+        s, k = hive.position, hive.general
+        worth = evaluate.evaluate(s) if k is None else evaluate_general.evaluate(k)
+        mine = chance(float(worth))
+        return [1.0 - mine, mine] if s.turn & 1 else [mine, 1.0 - mine]
