@@ -25,6 +25,7 @@ from apiary.games.alveola.components import POWER_IDS, SHAPES
 from apiary.games.alveola.rules.phases import PHASES as ALVEOLA_PHASES
 from apiary.games.hive.components import FACES
 from apiary.games.hive.settings import MODES
+from apiary.games.hornet.notation import VERBS
 from apiary.games.hornet.rules.phases import PHASES as HORNET_PHASES
 from apiary.games.waggledance.actions import CARD_NAMES
 from apiary.games.waggledance.components import NECTAR_COLOURS
@@ -113,6 +114,7 @@ BUTTONS = {form.verb.replace("-", "_") for form in FORMS if not form.parts} | {
 }
 SPACES = {state + card for state in ("free", "full") for card in ("", ".A", ".C", ".G")}
 PARTS = {kind for form in FORMS for kind, _ in form.parts}
+NAMED = {kind for _, kind in VERBS.values() if isinstance(kind, str)} - {"", "tile"}
 CREATURES = set(FACES)
 OPTIONS = {option.name for option in apiary.game("hive").options}
 HIVE_PARTS = {
@@ -263,7 +265,7 @@ FAMILIES = {
     **family("hornet.penalty.*", {"nectar", "honey", "flying"}),
     **family("hornet.supply.*", {"nectar", "honey", "hives", "collected"}),
     **family("hornet.told.*", {"card", "cards", "lost", "honey", "hornet", "named"}),
-    **family("hornet.expect.*", expectations("hornet") | COMMON),
+    **family("hornet.expect.*", expectations("hornet") | COMMON | NAMED),
     **family(
         "hornet.legend.*",
         {"field", "honey", "hornets", "hedge", "scored", "track", "cards", "player"},

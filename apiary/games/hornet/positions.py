@@ -28,7 +28,7 @@ from apiary.games.hornet.actions import CELL_AT, FIELDS, SEATS, At, Do
 from apiary.games.hornet.box import COLOURS, ROUND, Box
 from apiary.games.hornet.components import ROUND_TILE
 from apiary.games.hornet.diagram import LETTERS
-from apiary.games.hornet.notation import cards_text, place_name, read_pair, read_place, tile_name
+from apiary.games.hornet.notation import cards_text, place_name, read_name, tile_name
 from apiary.games.hornet.position import (
     HIDDEN,
     LAST_HIVE,
@@ -255,7 +255,7 @@ class _Reader(LineReader):
         elif key == "field":
             s.field = self._number_of(value, place)
         elif key == "cell":
-            s.cell = read_place(value, self.text, place)
+            s.cell = read_name(self.box, "place", value, place, self.text)
         elif key == "cards":
             for letter, cards in self._each(_CARDS, value, place):
                 s.chosen[letter] = self._choice(cards, place)
@@ -287,7 +287,7 @@ class _Reader(LineReader):
         if cards == "?":
             return int(HIDDEN)
         if "+" in cards:
-            return int(Do.SELECT_TWO) + read_pair(cards, self.text, place)
+            return int(Do.SELECT_TWO) + read_name(self.box, "pair", cards, place, self.text)
         return int(Do.SELECT) + int(cards) - 1
 
 
