@@ -92,6 +92,15 @@ class Table:
 
     # --- arranging
 
+    def status(self, **words: int) -> Table:
+        """The same position with other words in its status, such as `spoon=4`."""
+        *parts, status = self.state.to_text().split(";")
+        decision, *known = status.split()
+        said = {**dict(word.split(":") for word in known), **words}
+        status = " ".join([decision, *(f"{word}:{value}" for word, value in said.items())])
+        self.state = self.state.from_text(";".join([*parts, status]))
+        return self
+
     def tile(self, name: str) -> int:
         return self.s.box.names.index(name)
 

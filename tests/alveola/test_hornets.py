@@ -16,7 +16,7 @@ def test_al_17_hornet_moves_are_compulsory_and_may_eat_ones_own() -> None:
 
 def test_al_17_both_moves_may_use_the_same_hornet_and_go_back() -> None:
     table = arranged(2)
-    table.s.spoon = 10
+    table.status(spoon=11)
     table.top(12, "T-FEE-1")
     table.turn("yellow").on("pile 12")
     table.on(table.legal()[0], "no-bee")

@@ -39,8 +39,7 @@ def test_al_10_empty_piles_leave_the_circle() -> None:
 def test_al_11_the_spoon_passes_the_hornet_tile(
     spoon: int, hornet: int, pile: int, passed: int
 ) -> None:
-    table = arranged(2)
-    table.s.spoon, table.s.hornet_tile = spoon - 1, hornet - 1
+    table = arranged(2).status(spoon=spoon, hornet=hornet)
     table.turn("yellow").on(f"pile {pile}")
     assert table.s.moves == passed
     assert table.s.spoon == pile - 1

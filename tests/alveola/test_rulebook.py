@@ -58,7 +58,7 @@ def test_vincent_may_not_place_his_queen() -> None:
 def test_romain_moves_hornets_twice() -> None:
     """L262: the spoon passed the hornet tile, and the tile has an icon."""
     table = arranged(2)
-    table.s.spoon = 10
+    table.status(spoon=11)
     table.top(1, "B-EEF-1")
     table.turn("yellow").on("pile 1")
     assert table.s.spoon == 0
@@ -75,7 +75,7 @@ def test_romain_moves_hornets_twice() -> None:
 def test_a_turn_step_by_step() -> None:
     """L132-138: power, tile, bee, hornet, and the next player clockwise."""
     table = arranged(3).flowers(yellow=3)
-    table.s.spoon = 10
+    table.status(spoon=11)
     table.top(12, "T-FEE-2")
     table.turn("yellow")
     assert table.legal() == ["no-power", "buy fourthPile", "buy takeHoney"]

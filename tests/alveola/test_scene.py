@@ -215,7 +215,7 @@ def test_a_hornet_flies_to_an_icon() -> None:
 def test_two_hornet_moves_are_announced() -> None:
     table = arranged()
     table.top(1, "B-FEE-1")
-    table.s.hornet_tile = 0
+    table.status(hornet=1)
     table.turn("yellow")
     table.on("pile 1")
     table.on(table.legal()[0], "no-bee")

@@ -65,7 +65,7 @@ def test_the_spoon_goes_along_the_piles_clockwise() -> None:
 
 def test_passing_the_hornet_tile_is_news() -> None:
     table = arranged()
-    table.s.hornet_tile = 0
+    table.status(hornet=1)
     (news,) = told(table, "yellow", "pile 2").news
     assert say(news) == "The spoon passes the hornet tile: Yellow must move a hornet."
 

@@ -31,12 +31,15 @@ def test_plays_legal_hornet(level: str) -> None:
 
 
 def test_a_search_takes_the_third_hive() -> None:
-    """Brown has two hives and A is scored next; only destroying two honey is sure to win it."""
+    """Brown has two hives and C is scored next; only destroying two honey is sure to win it."""
     table = arranged(
-        3, honey={"A": {"brown": 2, "pink": 3}}, purse={"brown": 4}, hornets={"brown": "AX"}
+        3,
+        honey={"C": {"brown": 2, "pink": 3, "white": 1}},
+        purse={"brown": 4},
+        hornets={"brown": "CX"},
+        step=8,
+        won={"A": "brown", "B": "brown"},
     )
-    table.s.step = 2
-    table.s.hives[0] = 2
     table.select("4", "1", "6")
     table.on("use 1", "use 1")
     action = MonteCarlo(GAME, Random(1)).choose(table.state.seen_by(0), 0, LONG, 2000)

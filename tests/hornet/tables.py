@@ -10,6 +10,7 @@ from typing import Any, cast
 import apiary
 from apiary.core.outcome import Outcome, Reason
 from apiary.games.hornet import GAME, Hornet, HornetState, components
+from apiary.games.hornet.diagram import LETTERS
 from apiary.games.hornet.position import Position
 from tests.changes import changed, put
 
@@ -142,34 +143,42 @@ def arranged(
     nectar: dict[str, int] | None = None,
     purse: dict[str, int] | None = None,
     hornets: dict[str, str] | None = None,
+    step: int = 0,
+    won: dict[str, str] | None = None,
     game: Hornet = GAME,
     **options: object,
 ) -> Table:
-    """A table before the first round, with just this honey in the hives.
+    """A table before the first round, or before that of another step of the track (below 0: from
+    its end), with just this honey in the hives. Of the hives that were scored by then those named
+    in `won` went to somebody, the others to nobody.
 
     Fields have 3 nectar, players 4, and the hornets stand on X, unless told otherwise.
     """
-    table = after_set_up(Table(seats, start, game, **options))
-    s = table.s
-    for f in range(12):
-        for p in range(5):
-            s.stock[p] += s.honey[f * 5 + p]
-            s.honey[f * 5 + p] = 0
-    for name, owners in (honey or {}).items():
-        for colour, count in owners.items():
-            p = COLOURS.index(colour)
-            s.honey[table.field(name) * 5 + p] = count
-            s.stock[p] -= count
-    for name, count in (nectar or {}).items():
-        s.bank += s.nectar[table.field(name)] - count
-        s.nectar[table.field(name)] = count
-    for colour, count in (purse or {}).items():
-        p = COLOURS.index(colour)
-        s.bank += s.purse[p] - count
-        s.purse[p] = count
-    for p, colour in enumerate(COLOURS[:seats]):
-        for j, name in enumerate((hornets or {}).get(colour, "XX")):
-            s.hornets[p * 2 + j] = table.field(name)
+    honey, nectar, purse, hornets = honey or {}, nectar or {}, purse or {}, hornets or {}
+    track = game.data.track[cast(Any, str(seats))]
+    passed = track[:step]
+    first = COLOURS[(COLOURS.index(start) - passed.count("R")) % seats]  # the pawn goes on
+    table = after_set_up(Table(seats, first, game, **options))
+    _, fields, _, status = table.state.to_text().split(";")
+    found: list[str] = []
+    for word in fields.split():
+        name, _, inside = word.partition(":")
+        if name in passed:
+            winner = (won or {}).get(name)
+            found.append(f"{name}={LETTERS[COLOURS.index(winner)]}1" if winner else f"{name}=")
+            continue
+        owned = "".join(
+            f"{LETTERS[COLOURS.index(colour)]}{count}"
+            for colour, count in honey.get(name[0], {}).items()
+        )
+        found.append(f"{name}:{owned}*{nectar.get(name[0], inside.partition('*')[2])}")
+    players = [
+        f"{letter}:*{purse.get(colour, table.purse(colour))}^{hornets.get(colour, 'XX')}"
+        for letter, colour in zip(LETTERS, COLOURS[:seats], strict=False)
+    ]
+    head = f"{start}[{len(passed) + 1}]"
+    text = ";".join((head, " ".join(found), " ".join(players), status))
+    table.state = table.state.from_text(text)
     table.check()
     return table
 

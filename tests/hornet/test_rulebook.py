@@ -234,8 +234,7 @@ def test_a_scored_field_still_counts_as_a_step() -> None:
 
 
 def test_two_scorings_in_a_row_without_actions_between() -> None:
-    table = arranged(4, honey={"G": {"brown": 1}, "H": {"pink": 1}})
-    table.s.step = len(table.s.track) - 3
+    table = arranged(4, honey={"G": {"brown": 1}, "H": {"pink": 1}}, step=-3)
     table.pass_round()
     assert (table.fate("G"), table.fate("H")) == ("brown", "pink")
     assert table.state.pending() == ()

@@ -283,8 +283,7 @@ def test_a_scoring_is_news(honey: dict[str, int], expected: str) -> None:
 def test_two_scorings_after_a_loss_everywhere_tell_the_honey_that_was_left() -> None:
     """The penalty of the last card touches both hives before they are scored (H-1, H-15, H-20)."""
     honey = {"G": {"brown": 2, "white": 3}, "H": {"brown": 3, "white": 3}}
-    table = arranged(4, honey=honey, penalty_honey="each")
-    table.s.step = list(table.s.track).index(table.field("G")) - 1
+    table = arranged(4, honey=honey, step=-3, penalty_honey="each")
     table.select("5", "5", "5", "1")
     table.on("use 1", "use 1", "fly X", "use 1", "fly X", "use 1")
     assert [say(message) for message in told(table, "white", "fly X").news] == [

@@ -67,10 +67,9 @@ def test_h19_only_the_tied_leaders_share() -> None:
 
 
 def test_h20_the_second_of_two_scorings_is_not_carried_out() -> None:
-    table = arranged(4, honey={"G": {"brown": 1}, "H": {"pink": 1}})
-    track = table.s.track
-    table.s.step = len(track) - 3  # the last round, before G and H
-    table.s.hives[0] = 2
+    honey = {"G": {"brown": 1}, "H": {"pink": 1}}
+    won = {"A": "brown", "B": "brown"}
+    table = arranged(4, honey=honey, step=-3, won=won)  # the last round, before G and H
     table.pass_round()
     assert table.end().winners == (0,)
     assert table.end().reason.key == "hornet.end.third_hive"

@@ -13,7 +13,6 @@ from apiary.games.hive.actions import (
     is_reversed,
     mover_of,
 )
-from apiary.games.hive.colony import REMOVED
 from apiary.games.hive.names import PIECE_NAMES, PIECES, PRIME
 from apiary.games.hive.notation import write_action
 from apiary.games.hive.places import drawn
@@ -43,13 +42,26 @@ def start(**options: object) -> HiveState:
     return state
 
 
+def without(place: int, state: HiveState, *, colour: str = "", kept: str = "") -> HiveState:
+    """The same position with predators, which have taken what is in hand, or in the bag, but for
+    some.
+    """
+    options: dict[str, Any] = {**state.options}
+    options["modules"] = "".join({*options["modules"], "P"})
+    del options["expansions"]  # which the text tells
+    pos = hive.position(state.to_text(), **options).position.pos
+    gone = [
+        name
+        for name, p in PIECES.items()
+        if pos[p] == place and name.startswith(colour) and name not in kept.split()
+    ]
+    *parts, status = [*state.to_text().split(";"), ""][:4]
+    return hive.position(f"{';'.join(parts)};{status} out:{','.join(gone)}", **options)
+
+
 def nothing_to_place(state: HiveState, colour: str) -> HiveState:
     """The same position, but a player has placed or lost every piece."""
-    pos = state.position.pos
-    for name, p in PIECES.items():
-        if name[0] == colour and pos[p] == IN_HAND:
-            pos[p] = REMOVED
-    return state
+    return without(IN_HAND, state, colour=colour)
 
 
 def seat(state: HiveState) -> int:

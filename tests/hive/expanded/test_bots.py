@@ -12,7 +12,8 @@ from apiary.bots.alphabeta import SURE, WIN
 from apiary.core.board import Board
 from apiary.core.play import play_at_random
 from apiary.games.hive import HiveState
-from tests.hive.expanded.colonies import GAME, at, start
+from apiary.games.hive.position import IN_HAND
+from tests.hive.expanded.colonies import GAME, at, start, without
 from tests.toys import Ticks
 
 # Looks at a clock that ticks: 32 nodes each, so that no test depends on the machine.
@@ -70,9 +71,7 @@ def test_a_full_search_is_minimax_through_double_turns_too(seed: int) -> None:
         "0,0:nH 1,0:wQ -1,0:bQ 0,1:wB1 -1,1:bG1", "double:w shows:b",
         kind="Base", mode="base", modules="H", max_turns=40 + seed,
     )  # fmt: skip
-    for p in (*range(2, 16), *range(34, 48)):
-        if state.position.pos[p] == -1:
-            state.position.pos[p] = -4  # small hands keep it short
+    state = without(IN_HAND, state, kept="wS1 bS1")  # small hands keep it short
     depth = 3 if apiary.compiled else 2
     searched = AlphaBeta(1, selective=False, clock=frozen).search(board(state), 1.0, depth)
     assert searched.value == minimax(board(state), depth)

@@ -100,5 +100,5 @@ def test_every_legal_action(name: str) -> None:
     lines, status, options, expected = COMPLETE[name]
     state = at(lines, status, **options)
     if "S" not in str(options.get("modules", "")):
-        nothing_to_place(state, "w")
+        state = nothing_to_place(state, "w")
     assert everything(state) == expected

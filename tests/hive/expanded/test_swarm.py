@@ -8,9 +8,19 @@ from typing import Any
 import apiary
 from apiary import CHANCE
 from apiary.games.hive import HiveState
-from apiary.games.hive.colony import IN_BAG, REMOVED
-from apiary.games.hive.names import PIECES
-from tests.hive.expanded.colonies import GAME, at, deeds, everything, of, play, start, why, winner
+from apiary.games.hive.colony import IN_BAG
+from tests.hive.expanded.colonies import (
+    GAME,
+    at,
+    deeds,
+    everything,
+    of,
+    play,
+    start,
+    why,
+    winner,
+    without,
+)
 
 
 def swarm(lines: str, status: str, turn: str = "White[3]", **options: Any) -> HiveState:
@@ -89,10 +99,7 @@ def test_who_places_draws() -> None:  # L320, SW-1
 
 
 def test_an_empty_bag_gives_nothing() -> None:
-    state = swarm("0,0:wQ 1,0:bQ", "w:wS1 b:bS1")
-    for p in range(64):
-        if state.position.pos[p] == -3:
-            state.position.pos[p] = -4
+    state = without(IN_BAG, swarm("0,0:wQ 1,0:bQ", "w:wS1 b:bS1"))
     play(state, "wS1 -wQ")
     assert state.pending() == (1,)
     assert why(state, "draw") == ("hive.bag_empty", "SW-3")
@@ -258,10 +265,7 @@ def test_who_can_draw_or_steal_does_not_pass() -> None:  # V-5
     lines = "-1,0:wA1 0,0:bQ 1,0:wQ"
     state = swarm(lines, "w:wS1 b:bS1", "Black[5]")
     assert everything(state) == {"draw"}
-    empty = swarm(lines, "w:bG1,bG2 b:bS1", "Black[5]")
-    for p in range(64):
-        if empty.position.pos[p] == -3:
-            empty.position.pos[p] = -4
+    empty = without(IN_BAG, swarm(lines, "w:bG1,bG2 b:bS1", "Black[5]"))
     assert everything(empty) == {"steal bG1"}
     play(empty, "steal bG1", "wA1 bQ/", "steal bG2")
     play(empty, "wA1 -bQ")
@@ -287,7 +291,7 @@ def test_steal_needs_a_piece_of_ones_own_in_the_other_hand() -> None:  # SW-3
 
 
 def first_drawn(status: str = "w:wS1,bG1 b:bS1", **options: Any) -> HiveState:
-    return at("0,0:wQ 1,0:bQ", status, modules="S", swarm_draws_first=True, **options)
+    return swarm("0,0:wQ 1,0:bQ", status, "White[9]", swarm_draws_first=True, **options)
 
 
 def test_sw1_who_wants_to_place_draws_before_it() -> None:
@@ -322,10 +326,7 @@ def test_sw1_nothing_is_drawn_for_what_can_not_be_placed() -> None:
 
 
 def test_sw1_from_an_empty_bag_nothing_is_drawn() -> None:
-    state = first_drawn()
-    for p in PIECES.values():
-        if state.position.pos[p] == IN_BAG:
-            state.position.pos[p] = REMOVED
+    state = without(IN_BAG, first_drawn())
     assert state.why_not(0, "wS1 -wQ") is None
     assert why(state, "draw-first") == ("hive.place_from_hand", "SW-1")
 

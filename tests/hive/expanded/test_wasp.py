@@ -86,8 +86,7 @@ def test_where_faces_are_fixed_a_sting_only_stuns() -> None:  # V-14
 def test_stings_and_passes_end_by_repetition() -> None:  # V-4, V-14
     # Black's queen is pinned between a row and can't act while she is stung.
     state = at("-1,0:wQ' 0,0:bQ 1,0:wA1", kind="Base", mode="venom")
-    for p in range(33, 43):
-        state.colony.hive.pos[p] = -2  # Black has nothing left to place
+    state = nothing_to_place(state, "b")
     for _ in range(40):
         if not state.pending():
             break
