@@ -45,37 +45,30 @@ from apiary.games.alveola.box import COLOURS
 from apiary.games.alveola.components import POWER_IDS, SHAPES
 from apiary.games.alveola.position import Position
 
-_ALONE: Final = {"no-power": Do.NO_POWER, "no-bee": Do.NO_BEE}
-_OF_POWERS: Final = {"buy": Do.BUY, "offer": Do.OFFER}
-_OF_NUMBERS: Final = {
-    "pile": (Do.CHOOSE, PILES),
-    "search": (Do.SEARCH, PILES),
-    "take": (Do.TAKE, DEPTH),
+# For each verb the first action of its range and what it is about: nothing, names, numbers that
+# people count from 1, or what lies on the table.
+VERBS: Final[dict[str, tuple[i64, str | range]]] = {
+    "no-power": (Do.NO_POWER, ""),
+    "no-bee": (Do.NO_BEE, ""),
+    "buy": (Do.BUY, "power"),
+    "offer": (Do.OFFER, "power"),
+    "start": (Do.START, "colour"),
+    "draw": (Do.DRAW, "tile"),
+    "pile": (Do.CHOOSE, range(PILES)),
+    "search": (Do.SEARCH, range(PILES)),
+    "take": (Do.TAKE, range(DEPTH)),
+    "worker": (Do.PUT_WORKER, "part"),
+    "queen": (Do.PUT_QUEEN, "part"),
+    "shift": (Do.SHIFT, "worker"),
+    "hornet": (Do.MOVE, "hornet"),
+    "fly": (Do.FLY, "flight"),
+    "lay": (Do.LAY, "cells"),
 }
-_OF_PARTS: Final = {"worker": Do.PUT_WORKER, "queen": Do.PUT_QUEEN}
-_OF_HORNETS: Final = {"hornet": Do.MOVE, "fly": Do.FLY}
-# How many words follow a verb.
-_ARGUMENTS: Final = {
-    **dict.fromkeys(_ALONE, 0),
-    **dict.fromkeys((*_OF_POWERS, *_OF_NUMBERS, *_OF_PARTS, "start", "draw"), 1),
-    **dict.fromkeys((*_OF_HORNETS, "shift"), 2),
-    "lay": 3,
-}
-_VERB_OF: Final[dict[i64, str]] = {
-    **{int(kind): verb for verb, kind in _ALONE.items()},
-    **{int(kind): verb for verb, kind in _OF_POWERS.items()},
-    **{int(kind): verb for verb, (kind, _) in _OF_NUMBERS.items()},
-    **{int(kind): verb for verb, kind in _OF_PARTS.items()},
-    **{int(kind): verb for verb, kind in _OF_HORNETS.items()},
-    int(Do.SHIFT): "shift",
-    int(Do.START): "start",
-    int(Do.DRAW): "draw",
-    int(Do.LAY): "lay",
-}
+_COUNTS: Final[dict[str | range, int]] = {"": 0, "worker": 2, "hornet": 2, "flight": 2, "cells": 3}
+_WORDS_BEHIND: Final = {verb: _COUNTS.get(what, 1) for verb, (_, what) in VERBS.items()}
+_VERB_OF: Final = {int(base): verb for verb, (base, _) in VERBS.items()}
 
 _PLACE: Final = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})")
-_NUMBER: Final = re.compile(r"[0-9]{1,2}")
-
 
 bad: Final = partial(expected, "alveola")
 
@@ -97,28 +90,32 @@ def write_action(s: Position, action: i64) -> str:
 
 def _about(s: Position, kind: i64, number: i64) -> list[str]:
     """What an action is about, in words."""
-    if kind == Do.LAY:
+    what = VERBS[_VERB_OF[kind]][1]
+    if names := _names(s, what):
+        return [names[number]]
+    if what == "cells":
         return [place_name(s, cell) for cell in lay_cells(s, number // TURNS, number % TURNS)]
-    if kind in (Do.CHOOSE, Do.SEARCH, Do.TAKE):
-        return [str(number + 1)]
-    if kind in (Do.BUY, Do.OFFER):
-        return [POWER_IDS[number]]
-    if kind == Do.START:
-        return [COLOURS[number]]
-    if kind == Do.DRAW:
-        return [s.box.names[number]]
-    if kind in (Do.PUT_WORKER, Do.PUT_QUEEN):
+    if what == "part":
         return [_part_name(s, number)]
-    if kind == Do.SHIFT:
+    if what == "worker":
         start = s.workers[max(s.seat, 0) * WORKERS + number // PARTS]
         return [_cell_name(s, start), _part_name(s, number % PARTS)]
-    if kind == Do.MOVE:
+    if what == "hornet":
         start = s.hornets[number // 6]
         return [_cell_name(s, start), _cell_name(s, neighbour(start, number % 6))]
-    if kind == Do.FLY:
+    if what == "flight":
         target = s.icon_cell(number % TILES)
         return [_cell_name(s, s.hornets[number // TILES]), _cell_name(s, target)]
     return []
+
+
+def _names(s: Position, what: str | range) -> Sequence[str]:
+    """What can stand behind a verb, by the numbers of its actions, if that is always the same."""
+    if isinstance(what, range):
+        return [str(number + 1) for number in what]
+    if what == "tile":
+        return s.box.names[:DRAWN]
+    return {"power": POWER_IDS, "colour": COLOURS}.get(what, ())
 
 
 def lay_cells(s: Position, cell: i64, rotation: i64) -> list[int]:
@@ -153,7 +150,7 @@ def has_laid(s: Position) -> bool:
 
 def read_action(s: Position, text: str) -> int:
     """The action that a text means, legal or not."""
-    verb, given = read_words("alveola", text, _ARGUMENTS)
+    verb, given = read_words("alveola", text, _WORDS_BEHIND)
     return _Reader(s, text).read(verb, given)
 
 
@@ -174,38 +171,27 @@ class _Reader:
 
     def read(self, verb: str, given: list[Given]) -> int:
         """The action of a verb and what follows it, each with its place in the text."""
-        if verb in _ALONE:
-            return int(_ALONE[verb])
-        if verb == "lay":
-            return int(Do.LAY) + self.lay(given)
-        if verb in _OF_HORNETS:
-            return int(_OF_HORNETS[verb]) + self.hornet(verb, given)
-        if verb == "shift":
-            return int(Do.SHIFT) + self.worker(*given[0]) * int(PARTS) + self.part(*given[1])
-        word, place = given[0]
-        if verb in _OF_NUMBERS:
-            kind, count = _OF_NUMBERS[verb]
-            return int(kind) + self.number(word, place, int(count))
-        if verb in _OF_PARTS:
-            return int(_OF_PARTS[verb]) + self.part(word, place)
-        if verb == "start":
-            return int(Do.START) + self.named(word, place, "colour", COLOURS)
-        if verb == "draw":
-            return int(Do.DRAW) + self.named(word, place, "tile", self.s.box.names[:DRAWN])
-        return int(_OF_POWERS[verb]) + self.named(word, place, "power", POWER_IDS)
+        base, what = VERBS[verb]
+        return int(base) + (self.about(what, given) if given else 0)
 
-    def named(self, word: str, place: int, expected: str, names: Sequence[str]) -> int:
+    def about(self, what: str | range, given: list[Given]) -> int:
+        """Which of the actions of a verb is meant."""
+        if names := _names(self.s, what):
+            return self.named(*given[0], what, names)
+        if what == "cells":
+            return self.lay(given)
+        if what == "worker":
+            return self.worker(*given[0]) * int(PARTS) + self.part(*given[1])
+        return self.part(*given[0]) if what == "part" else self.hornet(what, given)
+
+    def named(self, word: str, place: int, what: str | range, names: Sequence[str]) -> int:
         """The number of a name, whatever its capitals."""
         lowered = [name.lower() for name in names]
-        if word.lower() not in lowered:
-            raise bad(self.text, place, expected, names=", ".join(names))
-        return lowered.index(word.lower())
-
-    def number(self, word: str, place: int, count: int) -> int:
-        """A number that people count from 1."""
-        if not _NUMBER.fullmatch(word) or not 1 <= int(word) <= count:
-            raise bad(self.text, place, "number", most=count)
-        return int(word) - 1
+        if word.lower() in lowered:
+            return lowered.index(word.lower())
+        if isinstance(what, range):
+            raise bad(self.text, place, "number", most=len(what))
+        raise bad(self.text, place, what, names=", ".join(names))
 
     def cell(self, word: str, place: int) -> int:
         return read_cell(self.s, self.text, word, place)
@@ -230,7 +216,7 @@ class _Reader:
             raise bad(self.text, place, "worker")
         return int(found % WORKERS)
 
-    def hornet(self, verb: str, given: list[Given]) -> int:
+    def hornet(self, what: str | range, given: list[Given]) -> int:
         s = self.s
         start = self.cell(*given[0])
         hornet = int(s.hornet_on(start))
@@ -238,7 +224,7 @@ class _Reader:
             names = ", ".join(place_name(s, s.hornets[n]) for n in range(HORNETS))
             raise bad(self.text, given[0][1], "hornet", names=names)
         target = self.cell(*given[1])
-        if verb == "fly":
+        if what == "flight":
             tiles = [tile for tile in range(TILES) if s.icon_cell(tile) == target]
             if not tiles:
                 raise bad(self.text, given[1][1], "icon")
