@@ -58,10 +58,11 @@ def results(
     return worth.reshape(len(ended), -1), ended, cut
 
 
-def copy_changes(buffer: Buffer, target: NDArray[Any]) -> None:
-    """Bring an array that has the rows of a watched buffer, one after the other, up to date."""
+def write_to(buffer: Buffer, target: NDArray[Any]) -> None:
+    """Write the rows of a buffer into an array, as they come, and as numbers of its kind.
+
+    All of them: to find out which numbers have changed takes longer.
+    """
     numbers = cast("Any", buffer.bytes if buffer.small else buffer.floats)
     rows = np.frombuffer(numbers, np.uint8 if buffer.small else np.float64)
-    changes = np.frombuffer(cast("Any", buffer.changes), np.int64)[: int(buffer.changed)]
-    target[changes] = rows[changes]
-    buffer.seen()
+    np.copyto(target, rows.reshape(target.shape), casting="same_kind")

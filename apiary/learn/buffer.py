@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
 if TYPE_CHECKING:
@@ -50,25 +50,6 @@ class Buffer:
         self.written = vec[i64]([0] * rows)
         kept = rows * TRAIL
         self.trail = vec[i32]([0] * kept)
-        # Where something was written since `watch` or `seen`, of all rows, if somebody watches.
-        self.watched = False
-        self.changes = vec[i64]()
-        self.changed: i64 = 0
-
-    def watch(self) -> None:
-        """Remember from now on where something is written; it may come more than once."""
-        self.watched = True
-
-    def seen(self) -> None:
-        """Whoever watches has seen all `changes` so far, of which the first `changed` count."""
-        self.changed = 0
-
-    def _note(self, at: i64) -> None:
-        if self.changed < len(self.changes):
-            self.changes[self.changed] = at
-        else:
-            self.changes = append(self.changes, at)
-        self.changed += 1
 
     def begin(self, row: i64 = 0) -> None:
         """Write this row from now on: what was `set` or `put` is 0 again, what was filled stays."""
@@ -83,9 +64,6 @@ class Buffer:
         first: i64 = row * TRAIL
         known = count if count < TRAIL else TRAIL
         i: i64
-        if self.watched:
-            for i in range(first, first + known):
-                self._note(start + i64(trail[i]))
         if self.small:
             numbers = self.bytes
             for i in range(first, first + known):
@@ -109,8 +87,6 @@ class Buffer:
         if count < TRAIL:
             self.trail[self.row * TRAIL + count] = i32(place)
         self.count = count + 1
-        if self.watched:
-            self._note(self.start + place)
 
     def put(self, place: i64, value: float) -> None:
         """Write a number with a fraction at a place of the row; for `float32` alone."""
@@ -121,8 +97,6 @@ class Buffer:
         if count < TRAIL:
             self.trail[self.row * TRAIL + count] = i32(place)
         self.count = count + 1
-        if self.watched:
-            self._note(self.start + place)
 
     def mark(self, places: vec[i64]) -> None:
         """Write 1 at each of these places of the row; for `uint8` alone."""
@@ -141,8 +115,6 @@ class Buffer:
             if count < TRAIL:
                 trail[first + count] = i32(place)
             count += 1
-            if self.watched:
-                self._note(start + place)
         self.count = count
 
     def fill(self, place: i64, size: i64, value: i64) -> None:
@@ -161,16 +133,12 @@ class Buffer:
             if numbers[begin] != byte:
                 for i in range(begin, begin + size):
                     numbers[i] = byte
-                    if self.watched:
-                        self._note(i)
         else:
             floats = self.floats
             number = float(value)
             if floats[begin] != number:
                 for i in range(begin, begin + size):
                     floats[i] = number
-                    if self.watched:
-                        self._note(i)
 
     def array(self) -> NDArray[np.uint8] | NDArray[np.float32]:
         """The rows, (rows, size): of `uint8` the buffer itself, which can only be read and changes
@@ -182,9 +150,6 @@ class Buffer:
 
     def _clear(self, begin: i64, end: i64) -> None:
         i: i64
-        if self.watched:
-            for i in range(begin, end):
-                self._note(i)
         if self.small:
             numbers = self.bytes
             for i in range(begin, end):

@@ -99,19 +99,12 @@ class Pool:
         found: Any = self._to_play
         return np.frombuffer(found, np.int64)
 
-    def watch(self, observation: NDArray[Any], action_mask: NDArray[Any]) -> None:
-        """Copy all there is into flat arrays of somebody's own; `copy_changes` copies the rest."""
-        observation[:] = self.observation.reshape(-1)
-        action_mask[:] = self.action_mask.reshape(-1)
-        self._observed.watch()
-        self._masked.watch()
+    def write_to(self, observation: NDArray[Any], action_mask: NDArray[Any]) -> None:
+        """Write `observation` and `action_mask` into arrays of the same shapes."""
+        from apiary.learn.arrays import write_to
 
-    def copy_changes(self, observation: NDArray[Any], action_mask: NDArray[Any]) -> None:
-        """Bring arrays up to date that `watch` was given: for memory that processes share."""
-        from apiary.learn.arrays import copy_changes
-
-        copy_changes(self._observed, observation)
-        copy_changes(self._masked, action_mask)
+        write_to(self._observed, observation)
+        write_to(self._masked, action_mask)
 
     def state(self, number: int) -> State:
         """A copy of a game of the pool as it is, with everything that is secret in it."""

@@ -108,6 +108,11 @@ class SharedPool(AbstractContextManager["SharedPool"]):
         seat = int(self.to_play[number_of_game])
         return self.encoder.legal(self.state(number_of_game), seat)
 
+    @property
+    def workers(self) -> list[int]:
+        """The numbers that the system gave the processes."""
+        return [worker.pid for worker in self._workers]
+
     def close(self) -> None:
         """End the processes."""
         self._end()

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from apiary.learn.pool import Pool
-from apiary.learn.shared import mapped
+from apiary.learn.shared import Shared, mapped
 
 STEP, DRAW, STATE = b"s", b"r", b"g"
 DONE = b"."
@@ -46,9 +46,7 @@ def serve(work: Work, asked: IO[bytes], answers: IO[bytes]) -> None:
     """Do what is asked."""
     pool = Pool(n=work.last - work.first, first=work.first, **work.arguments)
     ours = mapped(work.file, work.n, pool.encoder).rows(work.first, work.last)
-    seen, mask = ours.observation.reshape(-1), ours.action_mask.reshape(-1)
-    pool.watch(seen, mask)
-    ours.to_play[:] = pool.to_play
+    show(pool, ours)
     answers.write(DONE)
     while what := asked.read(1):
         if what == DRAW:
@@ -59,9 +57,14 @@ def serve(work: Work, asked: IO[bytes], answers: IO[bytes]) -> None:
             continue
         else:
             ours.rewards[:], ours.terminated[:], ours.truncated[:] = pool.step(ours.ids)
-            pool.copy_changes(seen, mask)
-            ours.to_play[:] = pool.to_play
+            show(pool, ours)
         answers.write(DONE)
+
+
+def show(pool: Pool, ours: Shared) -> None:
+    """Leave what is to be decided in the shared memory."""
+    pool.write_to(ours.observation, ours.action_mask)
+    ours.to_play[:] = pool.to_play
 
 
 def number(stream: IO[bytes]) -> int:
