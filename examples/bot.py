@@ -4,9 +4,10 @@
     python examples/bot.py http://127.0.0.1:8000 --table ID  # at this table
 
 It needs `httpx`. It follows the stream of invitations, public tables with a seat for anyone, and
-sits down there. With `--token` it is the player whose token that is, else a new guest. It asks for
-its state as bytes, searches with `MonteCarlo`, and sends the action with the version it saw: if the
-table has moved on meanwhile, that is refused, and it looks again.
+sits down there. With `--token` it is the player whose token that is, else a new guest; an account
+is marked as a bot, so that others know, and nobody is rated for playing with it unless that was
+agreed. It asks for its state as bytes, searches with `MonteCarlo`, and sends the action with the
+version it saw: if the table has moved on meanwhile, that is refused, and it looks again.
 """
 
 from __future__ import annotations
@@ -37,7 +38,12 @@ class Bot:
         self.api = api
         self.seconds = seconds
         self.rng = rng
-        self.sent = 0
+
+    def introduce(self) -> None:
+        """Mark my account as a bot, if I have one."""
+        me = self._get("/api/me")
+        if not me["guest"] and not me["bot"]:
+            self.api.patch("/api/me", json={"bot": True}).raise_for_status()
 
     def sit_down(self, table: str) -> bool:
         """Take a free seat; False if somebody was faster."""
@@ -71,8 +77,8 @@ class Bot:
         content = self.api.get(f"/api/tables/{table}/state").raise_for_status().content
         game = apiary.game(seen["table"]["game"])
         action = self.think(Seen(game.from_bytes(content)), seat)
-        self.sent += 1
-        command = {"id": f"bot {self.sent}", "version": seen["version"], "action": action}
+        version = seen["version"]
+        command = {"id": f"bot at {version}", "version": version, "action": action}
         answer = self.api.post(f"/api/tables/{table}/actions", json=command)
         if answer.status_code != CONFLICT:
             answer.raise_for_status()
@@ -98,6 +104,7 @@ def main(arguments: list[str] | None = None) -> int:
     headers = {"Authorization": f"Bearer {given.token}"} if given.token else {}
     with httpx.Client(base_url=given.server, headers=headers, timeout=PATIENCE) as api:
         bot = Bot(api, given.seconds, Random(given.seed))
+        bot.introduce()
         if given.table:
             bot.sit_down(given.table)
         else:

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from litestar.types import Scope
 from sqlalchemy import ColumnElement, delete, select, update
@@ -25,7 +25,8 @@ from apiary.server.ratings import ratings_of
 from apiary.server.store.models import AccountRow, PlayerRow, RatedGameRow, RatingRow, SessionRow
 from apiary.server.tables.handing_over import hand_over
 from apiary.server.tables.keeper import Keeper
-from apiary.server.wire import Credentials, Me, NewPassword
+from apiary.server.tables.lists import plays_with_others
+from apiary.server.wire import Credentials, Me, NewPassword, Profile
 
 TRIES = 5  # when something happens at a table just then
 
@@ -56,24 +57,34 @@ class Accounts:
         async with self._database.reading() as reading:
             login = await reading.scalar(query)
             ratings = await ratings_of(reading, player.id)
-        return Me(player.name, player.guest, login, ratings)
+        return Me(player.name, player.guest, login, ratings, player.bot)
 
-    async def rename(self, player: Player, name: str) -> Player:
-        """The player under a new name, which the tables show from now on."""
-        renamed = Player(player.id, checked_name(name), player.guest)
-        if renamed == player:
+    async def change(self, player: Player, wish: Profile) -> Player:
+        """The player as wished, and so the tables show them from now on."""
+        name = player.name if wish.name is None else checked_name(wish.name)
+        bot = player.bot if wish.bot is None else wish.bot
+        changed = replace(player, name=name, bot=bot)
+        if changed == player:
             return player
-        async with self._database.reading() as reading:
-            await check_name(reading, renamed.name)
-        if await self._is_somebody_else(renamed.name, player.id):
-            raise Conflict("server.name_taken", name=renamed.name)
+        if bot and player.guest:
+            raise NotYours("server.bot_needs_account")
+        values: dict[str, object] = {}  # only what is to be changed: more might have, elsewhere
+        if bot != player.bot:
+            values["bot"] = bot
+        if name != player.name:
+            values["name"] = name
+            async with self._database.reading() as reading:
+                await check_name(reading, name)
+            if await self._is_somebody_else(name, player.id):
+                raise Conflict("server.name_taken", name=name)
         async with self._database.transaction() as writing:
-            await writing.execute(
-                update(PlayerRow).where(PlayerRow.id == player.id).values(name=renamed.name)
-            )
+            # Whether a game counts must not change while it goes on, least of all for who loses.
+            if "bot" in values and await plays_with_others(writing, player.id):
+                raise Conflict("server.bot_plays")
+            await writing.execute(update(PlayerRow).where(PlayerRow.id == player.id).values(values))
         self._identity.forget(player.id)
-        self._keeper.tables.rename(renamed)
-        return renamed
+        self._keeper.tables.rename(changed)
+        return changed
 
     async def register(self, scope: Scope, wish: Credentials) -> Player:
         """The player who asks, with an account from now on. A guest keeps the games played."""
@@ -194,7 +205,9 @@ class Accounts:
             for kind in (AccountRow, SessionRow, RatedGameRow, RatingRow):
                 await writing.execute(delete(kind).where(kind.player == gone.id))
             await writing.execute(
-                update(PlayerRow).where(PlayerRow.id == gone.id).values(name=gone.name, guest=True)
+                update(PlayerRow)
+                .where(PlayerRow.id == gone.id)
+                .values(name=gone.name, guest=gone.guest, bot=gone.bot)
             )
         self._identity.forget(gone.id)
         await self._identity.close(scope)
@@ -229,10 +242,12 @@ class Accounts:
 
     async def _found(self, condition: ColumnElement[bool]) -> Account | None:
         query = (
-            select(PlayerRow.id, PlayerRow.name, AccountRow.password)
+            select(
+                AccountRow.password, PlayerRow.id, PlayerRow.name, PlayerRow.guest, PlayerRow.bot
+            )
             .join(PlayerRow, PlayerRow.id == AccountRow.player)
             .where(condition)
         )
         async with self._database.reading() as reading:
             row = (await reading.execute(query)).one_or_none()
-        return None if row is None else Account(Player(row[0], row[1], guest=False), row[2])
+        return None if row is None else Account(Player(*row[1:]), row[0])

@@ -26,6 +26,7 @@ class Over:
     at: int  # milliseconds since 1970
     continued: bool = False  # from a point of another game
     casual: bool = False  # set up not to count
+    rated_with_bots: bool = False  # set up to count even if people play against accounts of bots
 
 
 class Ratings(Protocol):

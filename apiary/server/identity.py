@@ -133,7 +133,12 @@ class Identity:
     async def _load(self, digest: str) -> Session | None:
         query = (
             select(
-                SessionRow.kind, SessionRow.expires, PlayerRow.id, PlayerRow.name, PlayerRow.guest
+                SessionRow.kind,
+                SessionRow.expires,
+                PlayerRow.id,
+                PlayerRow.name,
+                PlayerRow.guest,
+                PlayerRow.bot,
             )
             .join(PlayerRow, PlayerRow.id == SessionRow.player)
             .where(SessionRow.digest == digest)
@@ -142,8 +147,8 @@ class Identity:
             found = (await reading.execute(query)).one_or_none()
         if found is None:
             return None
-        kind, expires, player, name, guest = found
-        return Session(Player(player, name, guest), digest, kind, expires)
+        kind, expires, player, name, guest, bot = found
+        return Session(Player(player, name, guest, bot), digest, kind, expires)
 
     async def _renew(self, session: Session) -> None:
         """Let a session that is used last."""

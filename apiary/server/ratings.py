@@ -85,8 +85,13 @@ class AccountRatings:
             return
         if not rated.could_count(over.players, over.continued) or rated.too_short(over.moves):
             return
-        accounts = select(PlayerRow.id).where(PlayerRow.id.in_(people), PlayerRow.guest.is_(False))
-        if set(await session.scalars(accounts)) != set(people):
+        accounts = select(PlayerRow.id, PlayerRow.bot).where(
+            PlayerRow.id.in_(people), PlayerRow.guest.is_(False)
+        )
+        bots = {row.id: row.bot for row in await session.execute(accounts)}
+        if bots.keys() != set(people):
+            return
+        if rated.mixed(bots.values()) and not over.rated_with_bots:
             return
         # In the same order in every transaction, so that no two wait for each other.
         rows = {player: await _row(session, player, over.game) for player in sorted(people)}

@@ -104,6 +104,7 @@ class NewTable(Body, frozen=True):
     clock: ClockRule = ClockRule()
     public: bool = False
     rated: bool = True  # if all who play have accounts
+    rated_with_bots: bool = False  # even if people play against accounts that are bots
     origin: Origin | None = None
 
 
@@ -141,6 +142,7 @@ class SeatInfo(Answer, frozen=True):
     label: Message  # the seat's own name: White, Black
     name: str = ""
     level: str = ""
+    bot: bool = False  # a person's account that a program plays with
     rating: int | None = None
     online: bool = False
     me: bool = False
@@ -174,6 +176,7 @@ class TableInfo(Answer, frozen=True):
     watching: int = 0
     created: int = 0  # milliseconds since 1970
     rated: bool | None = None  # whether the game counts; null where people don't play each other
+    rated_with_bots: bool = False  # so it was set up: even if people play against accounts of bots
     absent: int | None = None  # somebody's first move does not come: milliseconds until I may end
     secrets: bool = False  # whether a seat may know what another doesn't
     unrated: Message | None = None  # why a game that is over did not count, though it could have
@@ -524,6 +527,7 @@ class TableLine(Answer, frozen=True):
     updated: int
     clock: ClockRule
     rated: bool | None = None  # whether it will count; null where people don't play each other
+    rated_with_bots: bool = False  # even if people play against accounts that are bots
     outcome: Outcome | None = None
 
 
@@ -551,12 +555,16 @@ class Me(Answer, frozen=True):
     guest: bool
     login: str | None = None
     ratings: tuple[Rating, ...] = ()
+    bot: bool = False  # whether it is an account that a program plays with
 
 
-class Rename(Body, frozen=True):
-    """A new name to be known by."""
+class Profile(Body, frozen=True):
+    """What to change about me: the name to be known by, and whether a program plays with my
+    account; what is not there stays.
+    """
 
-    name: Name
+    name: Name | None = None
+    bot: bool | None = None
 
 
 class Credentials(Body, frozen=True):

@@ -25,7 +25,13 @@ async def test_looking_makes_nobody(maya: Visitor) -> None:
         answer = await maya.ask("GET", path)
         assert answer.status_code == 200
         assert "set-cookie" not in answer.headers
-    assert await maya.get("/api/me") == {"name": "", "guest": True, "login": None, "ratings": []}
+    assert await maya.get("/api/me") == {
+        "name": "",
+        "guest": True,
+        "login": None,
+        "ratings": [],
+        "bot": False,
+    }
 
 
 @pytest.mark.parametrize(

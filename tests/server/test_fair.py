@@ -27,7 +27,7 @@ from tests.server.playing import (
     opened,
 )
 from tests.server.test_ratings import MOVES
-from tests.server.visitors import Visitor
+from tests.server.visitors import PASSWORD, Visitor
 
 pytestmark = pytest.mark.anyio
 LIVE = ClockRule("live", minutes=1, increment=5)
@@ -398,6 +398,107 @@ async def test_with_a_guest_or_a_bot_nothing_is_rated(maya: Visitor, willy: Visi
     assert (await maya.get(f"/api/tables/{table}"))["table"]["rated"] is False
     alone = await maya.table(seats=[{"kind": "me"}, {"kind": "bot"}])
     assert (await maya.get(f"/api/tables/{alone}"))["table"]["rated"] is None
+
+
+# --- accounts that are bots
+
+
+async def with_accounts(maya: Visitor, willy: Visitor) -> None:
+    """Accounts for both; a program plays with Willy's."""
+    await maya.register("maya")
+    await willy.register("willy")
+    assert (await willy.get("/api/me"))["bot"] is False
+    marked = await willy.ask("PATCH", "/api/me", {"bot": True})
+    assert (marked.status_code, marked.json()["bot"], marked.json()["name"]) == (200, True, "willy")
+    assert (await willy.get("/api/me"))["bot"] is True
+
+
+async def test_an_account_that_is_a_bot_is_shown_as_one(maya: Visitor, willy: Visitor) -> None:
+    await with_accounts(maya, willy)
+    table = await willy.table()
+    (line,) = (await maya.get("/api/tables"))["open"]
+    assert [(seat["name"], seat["bot"]) for seat in line["seats"]] == [("willy", True), ("", False)]
+    await maya.post(f"/api/tables/{table}/seats", {})
+    seats = (await maya.get(f"/api/tables/{table}"))["table"]["seats"]
+    assert [(seat["name"], seat["bot"]) for seat in seats] == [("willy", True), ("maya", False)]
+    await end(table, willy, maya)
+    renamed = await willy.ask("PATCH", "/api/me", {"name": "Will"})
+    assert (renamed.json()["name"], renamed.json()["bot"]) == ("Will", True)
+    unmarked = await willy.ask("PATCH", "/api/me", {"bot": False})
+    assert (unmarked.json()["name"], unmarked.json()["bot"]) == ("Will", False)
+    (line,) = (await maya.get("/api/me/games"))["tables"]
+    assert [seat["bot"] for seat in line["seats"]] == [False, False]
+
+
+async def test_a_game_of_people_and_bots_does_not_count(maya: Visitor, willy: Visitor) -> None:
+    await with_accounts(maya, willy)
+    for host, other in ((maya, willy), (willy, maya)):
+        table = await host.table()
+        alone = (await host.get(f"/api/tables/{table}"))["table"]["rated"]
+        assert alone is (host is maya)  # a free seat is meant for people
+        await other.post(f"/api/tables/{table}/seats", {})
+        seen = await end(table, host, other)
+        assert seen["table"]["rated"] is False
+        assert seen["table"]["unrated"]["key"] == "server.bot_played"
+        assert [seat["change"] for seat in seen["table"]["seats"]] == [None, None]
+    for visitor in (maya, willy):
+        assert (await visitor.get("/api/me"))["ratings"] == []
+    casual = await maya.table(rated=False, rated_with_bots=True)
+    await willy.post(f"/api/tables/{casual}/seats", {})
+    seen = await end(casual, maya, willy)
+    assert (seen["table"]["rated"], seen["table"]["unrated"]) == (False, None)
+
+
+async def test_a_game_of_people_and_bots_counts_where_it_is_agreed(
+    maya: Visitor, willy: Visitor
+) -> None:
+    await with_accounts(maya, willy)
+    table = await maya.table(rated_with_bots=True)
+    (line,) = (await willy.get("/api/tables"))["open"]
+    assert (line["rated"], line["rated_with_bots"]) == (True, True)
+    await willy.post(f"/api/tables/{table}/seats", {})
+    seen = await end(table, maya, willy)
+    assert (seen["table"]["rated"], seen["table"]["rated_with_bots"]) == (True, True)
+    assert seen["table"]["unrated"] is None
+    assert all(seat["change"] is not None for seat in seen["table"]["seats"])
+    await willy.post(f"/api/tables/{table}/rematch")
+    again = (await maya.post(f"/api/tables/{table}/rematch"))["id"]
+    assert (await maya.get(f"/api/tables/{again}"))["table"]["rated"] is True
+
+
+async def test_a_game_between_bots_counts(maya: Visitor, willy: Visitor) -> None:
+    await with_accounts(maya, willy)
+    await maya.ask("PATCH", "/api/me", {"bot": True})
+    table = await maya.table()
+    await willy.post(f"/api/tables/{table}/seats", {})
+    seen = await end(table, maya, willy)
+    assert seen["table"]["rated"] is True
+    assert all(seat["change"] is not None for seat in seen["table"]["seats"])
+
+
+async def test_nobody_becomes_a_bot_to_keep_a_rating(maya: Visitor, willy: Visitor) -> None:
+    await maya.register("maya")
+    await willy.register("willy")
+    table = await maya.table()
+    await willy.post(f"/api/tables/{table}/seats", {})
+    refused = await maya.ask("PATCH", "/api/me", {"name": "Beatrice", "bot": True})
+    assert refused.status_code == 409
+    assert refused.json()["message"]["key"] == "server.bot_plays"
+    found = await maya.get("/api/me")
+    assert (found["name"], found["bot"]) == ("maya", False)
+    await end(table, maya, willy)
+    await maya.table(seats=[{"kind": "me"}, {"kind": "bot"}])  # here nobody loses anything by it
+    assert (await maya.ask("PATCH", "/api/me", {"bot": True})).status_code == 200
+
+
+async def test_only_an_account_can_be_a_bot(maya: Visitor) -> None:
+    refused = await maya.ask("PATCH", "/api/me", {"bot": True})
+    assert refused.status_code == 403
+    assert refused.json()["message"]["key"] == "server.bot_needs_account"
+    await maya.register("maya")
+    await maya.ask("PATCH", "/api/me", {"bot": True})
+    await maya.ask("DELETE", "/api/account", {"password": PASSWORD})
+    assert (await maya.get("/api/me"))["bot"] is False
 
 
 async def test_strangers_discard_nothing(maya: Visitor) -> None:

@@ -81,6 +81,27 @@ def test_invitations_come_as_tables_open(address: str) -> None:
             who.delete(f"/api/tables/{table}").raise_for_status()
 
 
+def test_the_example_marks_its_account_as_a_bot(address: str) -> None:
+    with visiting(address) as ann, visiting(address) as owner:
+        owner.post(
+            "/api/account", json={"login": "drone", "password": "a long password"}
+        ).raise_for_status()
+        token = owner.post("/api/tokens", json={"label": "bot"}).raise_for_status().json()["text"]
+        table = new_table(ann, "hive", options={"max_turns": 2})
+        program = [sys.executable, str(ROOT / "examples" / "bot.py"), address, "--token", token]
+        bot = subprocess.Popen(
+            [*program, "--table", table, "--seconds", "0.05"], env=environment(), text=True
+        )
+        try:
+            with ann.stream("GET", f"/api/tables/{table}/events", timeout=PATIENCE) as lines:
+                next(line for line in lines.iter_lines() if '"status":"playing"' in line)
+            seats = ann.get(f"/api/tables/{table}").json()["table"]["seats"]
+            assert [seat["bot"] for seat in seats] == [False, True]
+        finally:
+            bot.kill()
+            bot.communicate()
+
+
 @pytest.mark.parametrize("invited", [False, True])
 def test_the_example_plays_a_game_to_its_end(address: str, invited: bool) -> None:
     with visiting(address) as api:

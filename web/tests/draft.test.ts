@@ -49,6 +49,7 @@ describe('the form of a new table', () => {
       clock: { kind: 'none' },
       public: false,
       rated: true,
+      rated_with_bots: false,
     });
   });
 

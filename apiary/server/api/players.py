@@ -27,7 +27,7 @@ from apiary.server.wire import (
     NewPassword,
     NewToken,
     Password,
-    Rename,
+    Profile,
     SessionInfo,
     Token,
 )
@@ -42,10 +42,10 @@ async def read_me(player: AnyPlayer, accounts: TheAccounts) -> Me:
     return await accounts.me(player)
 
 
-@patch("/me", summary="Change my name", responses=ACCOUNT)
-async def rename(data: JSONBody[Rename], me: MyPlayer, accounts: TheAccounts) -> Me:
-    """Be known by another name, at running tables too."""
-    return await accounts.me(await accounts.rename(me, data.name))
+@patch("/me", summary="Change my name, or be a bot", responses=ACCOUNT)
+async def change_me(data: JSONBody[Profile], me: MyPlayer, accounts: TheAccounts) -> Me:
+    """Be known by another name, at running tables too; or mark my account as a bot, or no more."""
+    return await accounts.me(await accounts.change(me, data))
 
 
 @get("/me/games", summary="My games", responses=READING)

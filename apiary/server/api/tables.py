@@ -34,6 +34,7 @@ from apiary.server.wire import (
     LegalAction,
     Lists,
     NewTable,
+    Profile,
     Rematch,
     Replayed,
     SitDown,
@@ -98,7 +99,7 @@ async def sit(
 ) -> TableInfo:
     """Take a free seat; a friend's seat needs the key of the invite link."""
     await keeper.info(table, me)
-    player = me if data.name is None else await accounts.rename(me, data.name)
+    player = me if data.name is None else await accounts.change(me, Profile(data.name))
     return await keeper.info(table, await keeper.seating.sit(table, player, data))
 
 

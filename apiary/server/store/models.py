@@ -33,6 +33,7 @@ class PlayerRow(Base):
     name: Mapped[str]
     guest: Mapped[bool]
     created: Mapped[int] = mapped_column(BigInteger)
+    bot: Mapped[bool] = mapped_column(default=False, server_default=false())
     became: Mapped[str | None]  # the player to whom all that is this guest's was handed over
 
 

@@ -19,6 +19,7 @@ class Person:
     name: str
     rating: int | None = None
     guest: bool = True
+    bot: bool = False
     change: tuple[int, int] | None = None  # of the rating by this table's game: before and after
 
 
@@ -36,11 +37,13 @@ class Company:
         return "" if found is None else found.name
 
     def rename(self, player: Player) -> bool:
-        """Call somebody by another name; False if nobody here is, or all know it already."""
+        """Show somebody under another name, or as a bot; False if nobody here is, or all know."""
         person = self.people.get(player.id)
         if person is None:
             return False
-        self.people[player.id] = replace(person, name=player.name, guest=player.guest)
+        self.people[player.id] = replace(
+            person, name=player.name, guest=player.guest, bot=player.bot
+        )
         return self.people[player.id] != person
 
     async def get_to_know(self, table: Table, database: Database, ratings: Ratings) -> None:
@@ -61,5 +64,9 @@ class Company:
             return
         for player in found.values():
             self.people[player.id] = Person(
-                player.name, rated.get(player.id), player.guest, changes.get(player.id)
+                player.name,
+                rated.get(player.id),
+                player.guest,
+                player.bot,
+                changes.get(player.id),
             )

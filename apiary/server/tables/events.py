@@ -48,6 +48,7 @@ class Config(msgspec.Struct, frozen=True, omit_defaults=True):
     host: str = ""
     renewed: bool = False  # a return game, and the game before had other rules or components
     casual: bool = False  # not rated, whoever plays
+    rated_with_bots: bool = False  # rated even if some are bots and others are not
     untimed_start: bool = False  # no clock runs before every seat has moved; older tables' did
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import ColumnElement, exists, false, func, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from apiary.bots.ladder import LEVELS, today
 from apiary.core.outcome import Outcome
@@ -73,6 +73,15 @@ async def unfinished(database: Database, player: str, since: int) -> int:
     )
     touched = or_(TableRow.updated >= since, others)
     return await _count(database, _seated(player), TableRow.status != "over", touched)
+
+
+async def plays_with_others(session: AsyncSession, player: str) -> bool:
+    """Does a game go on between a player and somebody else?"""
+    others = exists().where(
+        SeatRow.table == TableRow.id, SeatRow.kind == "person", SeatRow.player != player
+    )
+    query = select(TableRow.id).where(_seated(player), TableRow.status == "playing", others)
+    return await session.scalar(query.limit(1)) is not None
 
 
 async def waiting(database: Database, player: str) -> int:
@@ -151,7 +160,8 @@ async def left_to_bots(database: Database, until: int, most: int) -> list[str]:
 async def known(connection: AsyncConnection, players: Collection[str]) -> dict[str, Player]:
     if not players:
         return {}
-    query = select(PlayerRow.id, PlayerRow.name, PlayerRow.guest).where(PlayerRow.id.in_(players))
+    columns = (PlayerRow.id, PlayerRow.name, PlayerRow.guest, PlayerRow.bot)
+    query = select(*columns).where(PlayerRow.id.in_(players))
     return {row[0]: Player(*row) for row in await connection.execute(query)}
 
 
@@ -189,7 +199,6 @@ async def _seats(connection: AsyncConnection, tables: Sequence[str]) -> dict[str
 
 def _line(row: Any, seats: list[Any], sitting: dict[str, Player], player: str | None) -> TableLine:
     config = _config(row.config)
-    accounts = {one.id for one in sitting.values() if not one.guest}
     return TableLine(
         id=row.id,
         game=row.game,
@@ -202,6 +211,7 @@ def _line(row: Any, seats: list[Any], sitting: dict[str, Player], player: str | 
                 label=seat_name(row.game, seat.seat),
                 name=sitting[seat.player].name if seat.player in sitting else "",
                 level=today(seat.level),
+                bot=seat.player in sitting and sitting[seat.player].bot,
                 me=player is not None and seat.player == player,
             )
             for seat in seats
@@ -211,6 +221,7 @@ def _line(row: Any, seats: list[Any], sitting: dict[str, Player], player: str | 
         moves=row.number if row.moves is None else row.moves,
         updated=row.updated,
         clock=config.clock,
-        rated=rated.is_rated(seats, accounts, config.casual, config.origin is not None),
+        rated=rated.is_rated(seats, sitting, config),
+        rated_with_bots=config.rated_with_bots,
         outcome=None if row.outcome is None else _outcome(row.outcome),
     )

@@ -63,6 +63,7 @@ def set_up(
         invite=secrets.token_urlsafe(12),
         host=player.id,
         casual=not wish.rated,
+        rated_with_bots=wish.rated_with_bots,
         untimed_start=True,
     )
     if origin is not None and wish.origin is not None:

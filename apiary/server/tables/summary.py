@@ -58,6 +58,7 @@ def new_events(before: Table, after: Table, command: str | None) -> Append:
             after.log[-1].at,
             after.config.origin is not None,
             after.config.casual,
+            after.config.rated_with_bots,
         )
     return append
 

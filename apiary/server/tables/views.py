@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import msgspec
+from msgspec import structs
 
 from apiary.bots.ladder import today
 from apiary.core.messages import Message
@@ -27,6 +28,7 @@ from apiary.server.tables.events import (
     Aborted,
     AskedAgain,
     AskedBack,
+    Config,
     Created,
     DroppedAgain,
     DroppedDraw,
@@ -204,6 +206,7 @@ class View:
             watching=self.company.watching,
             created=table.created,
             rated=self._rated,
+            rated_with_bots=config.rated_with_bots,
             absent=absent,
             secrets=table.has_secrets,
             unrated=self._unrated(),
@@ -223,18 +226,22 @@ class View:
     def _unrated(self) -> Message | None:
         """Why a game between accounts did not count."""
         table = self.table
+        config = table.config
         if table.outcome is None or any(seat.free for seat in table.seats):
             return None
         if self._rated and rated.too_short(table.moves()):
             return Message("server.too_short", {"least": rated.ENOUGH})
+        if self._rated is False and self._is_rated(structs.replace(config, rated_with_bots=True)):
+            return Message("server.bot_played")
         return None
 
     @property
     def _rated(self) -> bool | None:
         """Whether the game counts."""
-        config = self.table.config
-        accounts = {player for player, one in self.company.people.items() if not one.guest}
-        return rated.is_rated(self.table.seats, accounts, config.casual, config.origin is not None)
+        return self._is_rated(self.table.config)
+
+    def _is_rated(self, config: Config) -> bool | None:
+        return rated.is_rated(self.table.seats, self.company.people, config)
 
     def seats(self, held: Held) -> tuple[SeatInfo, ...]:
         """Who sits where."""
@@ -248,6 +255,7 @@ class View:
                     label=self.table.game.seat_name(number),
                     name="" if person is None else person.name,
                     level=today(seat.level),
+                    bot=person is not None and person.bot,
                     rating=None if person is None else person.rating,
                     change=None
                     if person is None or person.change is None

@@ -48,7 +48,7 @@ export const importGames = (text: string) =>
 export const health = () => ask<Wire.Health>('GET', '/health');
 
 export const me = () => ask<Wire.Me>('GET', '/me');
-export const rename = (name: string) => ask<Wire.Me>('PATCH', '/me', { name });
+export const changeMe = (wish: Wire.Profile) => ask<Wire.Me>('PATCH', '/me', wish);
 export const register = (who: Wire.Credentials) => ask<Wire.Me>('POST', '/account', who);
 export const changePassword = (wish: Wire.NewPassword) =>
   ask<void>('PUT', '/account/password', wish);

@@ -38,6 +38,7 @@ export class Draft {
   custom = $state<Required<ClockRule>>({ kind: 'live', minutes: 15, increment: 10, days: 2 });
   listed = $state(false);
   rated = $state(true);
+  ratedWithBots = $state(false);
 
   constructor(game: GameInfo) {
     this.game = game;
@@ -147,13 +148,15 @@ export class Draft {
       clock: CLOCKS[this.clock] ?? this.#customClock(),
       public: this.public,
       rated: this.rated || !this.rivals,
+      rated_with_bots: this.ratedWithBots,
     };
   }
 
   /** Keep these choices for the next table of this game. */
   keep(): void {
-    const { rest, options, begins, clock, custom, listed, rated } = this;
-    remember(`new.${this.game.name}`, { rest, options, begins, clock, custom, listed, rated });
+    const { rest, options, begins, clock, custom, listed, rated, ratedWithBots } = this;
+    const kept = { rest, options, begins, clock, custom, listed, rated, ratedWithBots };
+    remember(`new.${this.game.name}`, kept);
   }
 
   /** The usual value of whatever means nothing. */
@@ -175,7 +178,7 @@ export class Draft {
   /** Take up the last choices, as far as they still fit the game. */
   #recall(): void {
     const kept = remembered(`new.${this.game.name}`);
-    const { rest, options, begins, clock, custom, listed, rated } = kept;
+    const { rest, options, begins, clock, custom, listed, rated, ratedWithBots } = kept;
     if (Array.isArray(rest) && this.game.seats.includes(rest.length + 1)) {
       this.rest = rest.map((seat: Partial<SeatWish> | null) => ({
         kind: KINDS.includes(String(seat?.kind)) ? (seat?.kind as Kind) : 'bot',
@@ -198,5 +201,6 @@ export class Draft {
     if (kind === 'live' || kind === 'correspondence') this.custom.kind = kind;
     if (typeof listed === 'boolean') this.listed = listed;
     if (typeof rated === 'boolean') this.rated = rated;
+    if (typeof ratedWithBots === 'boolean') this.ratedWithBots = ratedWithBots;
   }
 }

@@ -1,5 +1,5 @@
 /** Tables in words: who sits there, whose turn it is, how it ended. */
-import type { ClockRule, Message, SeatInfo, TableLine } from './wire';
+import type { ClockRule, Message, SeatInfo, TableInfo, TableLine } from './wire';
 import { known, say, t } from './words.svelte';
 
 /** Does this say that there is no such table? */
@@ -10,10 +10,18 @@ export function isMissing({ key }: Message): boolean {
 /** Who sits on a seat. */
 export function sitter(seat: SeatInfo): string {
   if (seat.me) return t('web.seat.you');
+  if (seat.bot) return t('web.seat.bot_account', { name: seat.name });
   if (seat.kind === 'person') return seat.name || t('web.seat.guest');
   if (seat.kind === 'bot' && !seat.level) return say(seat.label); // in a lesson
   if (seat.kind === 'bot') return t('web.seat.bot', { level: level(seat.level) });
   return t(seat.kind === 'friend' ? 'web.seat.friend_missing' : 'web.seat.free');
+}
+
+/** Whether a game changes ratings, in words; nothing where people don't play each other. */
+export function worth({ rated, rated_with_bots }: TableInfo | TableLine): string {
+  if (rated === null) return '';
+  if (!rated) return t('web.table.casual');
+  return t(rated_with_bots ? 'web.table.rated_with_bots' : 'web.table.rated');
 }
 
 /** Everybody at a table but me; the seats' own names where I sit on all of them. */

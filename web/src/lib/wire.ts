@@ -228,6 +228,7 @@ export interface TableInfo {
   watching: number;
   created: number;
   rated: boolean | null;
+  rated_with_bots: boolean;
   absent: number | null;
   secrets: boolean;
   unrated: Message | null;
@@ -244,6 +245,7 @@ export interface SeatInfo {
   label: Message;
   name: string;
   level: string;
+  bot: boolean;
   rating: number | null;
   online: boolean;
   me: boolean;
@@ -707,6 +709,7 @@ export interface NewTable {
   clock?: ClockRule;
   public?: boolean;
   rated?: boolean;
+  rated_with_bots?: boolean;
   origin?: Origin | null;
 }
 /**
@@ -929,6 +932,7 @@ export interface TableLine {
   updated: number;
   clock: ClockRule;
   rated: boolean | null;
+  rated_with_bots: boolean;
   outcome: Outcome | null;
 }
 /**
@@ -965,15 +969,18 @@ export interface Me {
   guest: boolean;
   login: string | null;
   ratings: Rating[];
+  bot: boolean;
 }
 /**
- * A new name to be known by.
+ * What to change about me: the name to be known by, and whether a program plays with my
+ *     account; what is not there stays.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Rename".
+ * via the `definition` "Profile".
  */
-export interface Rename {
-  name: string;
+export interface Profile {
+  name?: string | null;
+  bot?: boolean | null;
 }
 /**
  * To register or log in.
