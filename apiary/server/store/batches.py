@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, insert, update
 
 from apiary.server.store.models import Base
+from apiary.server.store.pen import Statement
 
 Row = dict[str, object]
 _encode = msgspec.json.Encoder().encode
@@ -48,7 +49,7 @@ _UPDATE_EACH = (
 def insert_events(connection: Connection, rows: list[Row]) -> None:
     """Append events, with the columns of `EVENT`."""
     if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(_INSERT_AT_ONCE, (_packed(rows, EVENT),))
+        connection.exec_driver_sql(*inserting(rows))
     else:
         connection.execute(insert(_EVENTS), rows)
 
@@ -56,9 +57,19 @@ def insert_events(connection: Connection, rows: list[Row]) -> None:
 def update_tables(connection: Connection, rows: list[Row]) -> None:
     """Write the summaries of tables: the columns of `SUMMARY`, and `table_id`."""
     if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(_UPDATE_AT_ONCE, (_packed(rows, (*SUMMARY, "table_id")),))
+        connection.exec_driver_sql(*updating(rows))
     else:
         connection.execute(_UPDATE_EACH, rows)
+
+
+def inserting(rows: list[Row]) -> Statement:
+    """What appends events to SQLite."""
+    return _INSERT_AT_ONCE, (_packed(rows, EVENT),)
+
+
+def updating(rows: list[Row]) -> Statement:
+    """What writes the summaries of tables into SQLite."""
+    return _UPDATE_AT_ONCE, (_packed(rows, (*SUMMARY, "table_id")),)
 
 
 def _packed(rows: list[Row], names: tuple[str, ...]) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -20,8 +19,9 @@ from apiary.core.errors import BadOption, file_trouble
 from apiary.server import limits
 from apiary.server.errors import Unsaved
 from apiary.server.store import integrity, revisions
-from apiary.server.store.faults import SENTENCES, Late, State, fault_of
+from apiary.server.store.faults import SENTENCES, State, fault_of
 from apiary.server.store.files import File
+from apiary.server.store.pen import Pen, Statement
 from apiary.server.store.timed import connecting
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
@@ -61,7 +61,7 @@ class Database:
         self._writing = asyncio.Lock() if self.sqlite else None
         self._claim: BinaryIO | None = None
         self._file: File | None = None
-        self._pen: _Pen | None = None
+        self._pen: Pen | None = None
 
     def _new_engine(self, **pool: Any) -> AsyncEngine:
         """Connections with a deadline for everything."""
@@ -154,23 +154,36 @@ class Database:
         For SQLite all of it runs in one thread: otherwise each statement goes there and back.
         """
         with self._answering():
-            if not self.sqlite:
+            if self.sqlite:
+                async with self._pen_in_turn() as pen:
+                    await pen.write(work)
+            else:
                 async with self._journals.begin() as connection:
                     await connection.run_sync(work)
-            else:
-                async with AsyncExitStack() as stack:
-                    await self._take_turn(stack)
-                    if self._pen is None:
-                        engine = create_engine(
-                            self.url.set(drivername="sqlite"),
-                            hide_parameters=True,
-                            connect_args={"timeout": self.patience / 2},
-                        )
-                        event.listen(engine, "handle_error", _give_up)
-                        self._prepare_sqlite(engine)
-                        self._pen = _Pen(engine, self.patience)
-                    await self._pen.write(work)
             self._committed()
+
+    async def run(self, statements: Sequence[Statement]) -> None:
+        """Run some statements of SQLite in a transaction of their own, as quickly as can be."""
+        with self._answering():
+            async with self._pen_in_turn() as pen:
+                await pen.run(statements)
+            self._committed()
+
+    @asynccontextmanager
+    async def _pen_in_turn(self) -> AsyncIterator[Pen]:
+        """The thread that writes to SQLite, while nobody else does."""
+        with ExitStack() as stack:
+            await self._take_turn(stack)
+            if self._pen is None:
+                engine = create_engine(
+                    self.url.set(drivername="sqlite"),
+                    hide_parameters=True,
+                    connect_args={"timeout": self.patience / 2},
+                )
+                event.listen(engine, "handle_error", _give_up)
+                self._prepare_sqlite(engine)
+                self._pen = Pen(engine, self.patience)
+            yield self._pen
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -222,11 +235,15 @@ class Database:
         self._find_file()
         self.state.worked()
 
-    async def _take_turn(self, stack: AsyncExitStack) -> None:
+    async def _take_turn(self, stack: AsyncExitStack | ExitStack) -> None:
         """Wait until nobody else writes to SQLite."""
         if self._writing is not None:
-            async with asyncio.timeout(self.patience):
-                await stack.enter_async_context(self._writing)
+            if self._writing.locked():
+                async with asyncio.timeout(self.patience):
+                    await self._writing.acquire()
+            else:
+                await self._writing.acquire()
+            stack.callback(self._writing.release)
 
     def _prepare_sqlite(self, engine: Engine) -> None:
         event.listen(engine, "do_connect", self._find_file)
@@ -237,68 +254,6 @@ class Database:
         """`Gone` if the file isn't there any more; SQLite would make a new one."""
         if self._file is not None:
             self._file.check()
-
-
-# Seconds after which the loop hands the interpreter's lock over to the thread that writes; it needs
-# the lock a few times in each commit.
-HANDOVER = 0.0005
-
-
-class _Pen:
-    """A thread with a connection to SQLite of its own."""
-
-    def __init__(self, engine: Engine, patience: float) -> None:
-        sys.setswitchinterval(HANDOVER)
-        self._engine = engine
-        self._patience = patience
-        self._thread = ThreadPoolExecutor(1, "pen")
-        self._connection: Connection | None = None
-        self._under_way: asyncio.Future[None] | None = None
-
-    async def write(self, work: Callable[[Connection], object]) -> None:
-        """Do the work and commit it; `Late` if that takes too long, and nobody knows how it ends.
-
-        While it lasts, nothing more is begun.
-        """
-        if self._under_way is not None:
-            await self._wait(self._under_way)
-        self._under_way = self._run(self._transact, work)
-        await self._wait(self._under_way)
-        self._under_way.result()
-
-    async def close(self) -> None:
-        """Close the connection; one that is late is left to itself, and closes when it can."""
-        late = self._under_way is not None and not await self._is_done(self._under_way)
-        if late:
-            self._thread.submit(self._close)
-        else:
-            late = not await self._is_done(self._run(self._close))
-        self._thread.shutdown(wait=not late)
-
-    async def _is_done(self, under_way: asyncio.Future[None]) -> bool:
-        """Has it ended in time? If not, nobody will be told: by then the loop may have ended."""
-        await asyncio.wait([under_way], timeout=self._patience)
-        return not under_way.cancel()
-
-    def _run(self, work: Callable[..., None], *arguments: object) -> asyncio.Future[None]:
-        return asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
-
-    async def _wait(self, under_way: asyncio.Future[None]) -> None:
-        await asyncio.wait([under_way], timeout=self._patience)
-        if not under_way.done():
-            raise Late
-        under_way.exception()  # is known now, should nobody ask for the result
-
-    def _transact(self, work: Callable[[Connection], object]) -> None:
-        if self._connection is None:
-            self._connection = self._engine.connect()
-        with self._connection.begin():
-            work(self._connection)
-
-    def _close(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-        self._engine.dispose()
 
 
 @contextmanager

@@ -7,6 +7,7 @@ is under way goes into the next one.
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -16,10 +17,11 @@ from sqlalchemy.exc import IntegrityError
 from apiary.server import metrics
 from apiary.server.errors import Unsaved
 from apiary.server.hooks import Over, Ratings
-from apiary.server.store.batches import Row, insert_events, update_tables
+from apiary.server.store.batches import Row, insert_events, inserting, update_tables, updating
 from apiary.server.store.components import keep
 from apiary.server.store.database import Database
 from apiary.server.store.models import Base, EventRow, TableRow
+from apiary.server.store.pen import Statement
 from apiary.server.supervised import Duty, Supervisor
 
 CHANNEL = "apiary"
@@ -66,6 +68,11 @@ class Append:
     components: Row | None = None  # that a new table is played with
     over: Over | None = None
     saved: asyncio.Future[None] | None = None
+
+    @property
+    def is_usual(self) -> bool:
+        """Has nobody come or gone, as with nearly every move?"""
+        return self.new is None and not self.seats
 
 
 class Journal:
@@ -147,6 +154,9 @@ class Journal:
 
     async def _write_all(self, appends: list[Append]) -> None:
         ended = [one.over for one in appends if one.over is not None]
+        if self.alone and not ended and all(one.is_usual for one in appends):
+            await self.database.run(usual(appends))
+            return
         if not ended:
             await self.database.write(lambda connection: write(connection, appends))
             return
@@ -200,6 +210,14 @@ def write(connection: Connection, appends: list[Append]) -> None:
     notify(connection, {one.table: one.summary["version"] for one in appends})
 
 
+def usual(appends: list[Append]) -> list[Statement]:
+    """The same for SQLite, where there is nothing to be written but events and summaries."""
+    return [
+        inserting([row for one in appends for row in one.events]),
+        updating([{"table_id": one.table, **one.summary} for one in appends]),
+    ]
+
+
 def check_seats(connection: Connection, seats: Sequence[Row]) -> None:
     """`Became` if one is given to a guest who has logged in; none can until this is committed."""
     players = {str(seat["player"]) for seat in seats if seat["player"] is not None}
@@ -230,7 +248,8 @@ def _told(error: Exception) -> Exception:
     """What whoever waits is told."""
     if isinstance(error, Became):
         return error
-    return _because(Clash if isinstance(error, IntegrityError) else NotSaved, error)
+    clash = isinstance(error, IntegrityError | sqlite3.IntegrityError)
+    return _because(Clash if clash else NotSaved, error)
 
 
 def _because(kind: type[Exception], error: Exception) -> Exception:
