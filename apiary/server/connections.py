@@ -8,13 +8,15 @@ nobody reads, and an end for those who flood.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import struct
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import cache
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
@@ -22,9 +24,9 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
+from websockets.http11 import Request
 from websockets.protocol import OPEN, Protocol
 from websockets.streams import StreamReader
-from websockets.utils import apply_mask
 
 from apiary.core.errors import ApiaryError
 from apiary.server import limits
@@ -37,7 +39,13 @@ from apiary.server.limits import Rate
 from apiary.server.settings import Settings
 from apiary.server.signals import Inbox, Signal
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it was not compiled
+    from websockets.utils import apply_mask
+
 FLOODED = 4429  # why a WebSocket is closed, as HTTP would say it
+ITSELF = "apiary.connection"  # where the scope of a WebSocket has it
 LINGER = 5.0  # seconds in which somebody who was sent away can read why
 # Raw bytes of a request: a body that comes in chunks has their lengths besides.
 MOST_RAW = limits.HEAD + 4 * limits.BODY
@@ -249,8 +257,16 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         *("close_timer", "close_timeout", "initial_response", "conn", "read_paused", "writable"),
         *("ping_interval", "ping_timeout", "ping_timer", "pong_timer", "pending_ping_payload"),
         *("ping_sent_at", "last_ping_rtt", "frames", "curr_msg_data_type"),
-        *("request", "response", "scope"),
-        *("_place", "_allowed", "_stalled", "_cut_off"),
+        *("request", "response", "scope", "when_writable"),
+        *(
+            "_place",
+            "_allowed",
+            "_stalled",
+            "_cut_off",
+            "_between_frames",
+            "_was_heard",
+            "_leaving",
+        ),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -262,6 +278,10 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         self._allowed = Bucket(bounds().frames)
         self._stalled = _Deadline()
         self._cut_off = False
+        self._between_frames = False  # has the parser nothing that it has begun?
+        self._was_heard = False  # since the last time it was seen whether to ask for a sign of life
+        self._leaving = b""  # frames that will leave together
+        self.when_writable: Callable[[], None] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """A request has become a WebSocket, and just left its place to it."""
@@ -275,15 +295,27 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
             self._place = None
         super().connection_lost(exc)
 
+    def handle_connect(self, event: Request) -> None:
+        """Whoever serves it may write to it past what applications have to go through."""
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            cast(dict[str, object], self.scope)[ITSELF] = self
+
     def data_received(self, data: bytes) -> None:
         """Frames, a few at a time: the shortest has two bytes."""
-        text = unframed(data) if self._between_frames else None
-        if text is not None:  # as nearly always
-            if self._allowed.take():
-                self._hear(text)
-            else:
-                self._flooded()
-            return
+        self._was_heard = True
+        if self._between_frames and not self.close_sent and not self._cut_off:
+            text = unframed(data)
+            if text is not None:  # as nearly always
+                if self._allowed.take():
+                    self._hear(text)
+                else:
+                    self._flooded()
+                return
+        self._parse(data)
+        self._between_frames = self._has_begun_nothing()
+
+    def _parse(self, data: bytes) -> None:
         for start in range(0, len(data), PIECE):
             if self._cut_off:
                 return
@@ -300,23 +332,22 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
                 return
             self.handle_events()
 
-    @property
-    def _between_frames(self) -> bool:
-        """Has the parser nothing that it has begun?"""
+    def _has_begun_nothing(self) -> bool:
+        """Is the parser between two frames?"""
         conn = self.conn
         if conn.state is not OPEN or conn.current_size is not None or conn.reader.buffer:
             return False
         waiting: Any = conn.parser
         while waiting.gi_yieldfrom is not None:
             waiting = waiting.gi_yieldfrom
-        return waiting.gi_code is _WAITING and not self.close_sent and not self._cut_off
+        return waiting.gi_code is _WAITING
 
     def _hear(self, text: str) -> None:
-        """Pass on a message, and read no more until it is taken."""
-        self.queue.put_nowait({"type": "websocket.receive", "text": text})
-        if not self.read_paused:
+        """Pass on a message, and read no more if one waits already."""
+        if not self.queue.empty() and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
 
     def send_receive_event_to_app(self) -> None:
         """Pass on a message that came in frames; a text that can't be read ends the connection."""
@@ -327,25 +358,38 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Answer; a text goes into a frame of its own, past all that frames can be besides."""
-        text = message.get("text")
-        if message["type"] != "websocket.send" or text is None or self.conn.state is not OPEN:
-            await super().send(message)
-            if message["type"] == "websocket.accept":
-                self._forget_handshake()
-            return
+        """Accept or close, after what was written."""
+        self._flush()
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            self._forget_handshake()
+
+    async def say(self, text: bytes) -> None:
+        """Write a message when what was sent is taken."""
         if not self.writable.is_set():
             await self.writable.wait()
-        if self.disconnected:
+        self.write(text)
+
+    def write(self, text: bytes) -> None:
+        """Send a message in a frame of its own; what is written together leaves together."""
+        if self.disconnected or self.conn.state is not OPEN:
             raise ClientDisconnected
-        self.transport.write(framed(str(text).encode()))
+        if not self._leaving:
+            self.loop.call_soon(self._flush)
+        self._leaving += framed(text)
+
+    def _flush(self) -> None:
+        if self._leaving and not self.disconnected and self.conn.state is OPEN:
+            self.transport.write(self._leaving)
+        self._leaving = b""
 
     def _forget_handshake(self) -> None:
         """Keep nothing of it; the parser that has read it would."""
         del self.request, self.response
-        if self._between_frames:
+        if self._has_begun_nothing():
             self.conn.parser = Protocol.parse(self.conn)
             next(self.conn.parser)
+            self._between_frames = True
 
     async def receive(self) -> ASGIReceiveEvent:
         """What came; more is read only if what is sent is taken."""
@@ -366,6 +410,20 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         super().resume_writing()
         if not self.read_paused:
             self.transport.resume_reading()
+        if self.when_writable is not None:
+            self.when_writable()
+
+    def send_keepalive_ping(self) -> None:
+        """Ask for a sign of life; not if there was one since the last time."""
+        if self._was_heard:
+            self._was_heard = False
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
+
+    def shutdown(self) -> None:
+        self._flush()
+        super().shutdown()
 
     def keepalive_timeout(self) -> None:
         """Nobody is there."""
@@ -377,6 +435,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         while not self.queue.empty():
             self.queue.get_nowait()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": FLOODED, "reason": ""})
+        self._flush()
         self.conn.data_to_send()
         self.conn.fail(FLOODED, "server.flooded")
         self.transport.write(b"".join(self.conn.data_to_send()))
@@ -395,6 +454,35 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         if not self.transport.is_closing():  # else what isn't read here would take it away there
             self.transport.write_eof()
             self.transport.resume_reading()
+
+
+class PlainWebSocket:
+    """The same to write to, over what any ASGI server has."""
+
+    def __init__(self, send: Callable[[dict[str, object]], Awaitable[None]]) -> None:
+        self._send = send
+        self._task: asyncio.Task[None] | None = None
+        self.writable = Signal(is_set=True)
+        self.when_writable: Callable[[], None] | None = None
+
+    async def say(self, text: bytes) -> None:
+        """Write a message when what was sent is taken."""
+        try:
+            await self._send({"type": "websocket.send", "bytes": None, "text": text.decode()})
+        except RuntimeError as error:  # it has been closed
+            raise ConnectionError from error
+
+    def write(self, text: bytes) -> None:
+        """Send a message; no other is to be written until it is taken."""
+        self.writable.clear()
+        self._task = asyncio.create_task(self._write(text))
+
+    async def _write(self, text: bytes) -> None:
+        with contextlib.suppress(OSError):  # it has been closed
+            await self.say(text)
+        self.writable.set()
+        if self.when_writable is not None:
+            self.when_writable()
 
 
 def framed(text: bytes) -> bytes:

@@ -10,8 +10,7 @@ import asyncio
 import contextlib
 import logging
 import re
-from collections.abc import AsyncIterator
-from typing import cast
+from typing import Any, cast
 from urllib.parse import parse_qs
 
 import msgspec
@@ -21,13 +20,14 @@ from litestar.types import Receive, Scope, Send
 from apiary.core.errors import ApiaryError
 from apiary.server import limits
 from apiary.server.addresses import address_of
-from apiary.server.connections import FLOODED
+from apiary.server.connections import FLOODED, ITSELF, BoundedWebSocket, PlainWebSocket
 from apiary.server.error_answers import answer_of, status_of
 from apiary.server.errors import Refusal, TooMuch, Unsaved
 from apiary.server.guard import is_from_here
 from apiary.server.identity import Session
 from apiary.server.limiter import Bucket
 from apiary.server.provided import Parts
+from apiary.server.tables.watched import Watcher
 from apiary.server.texts import check_address, check_json
 from apiary.server.wire import AskCoach, AskHint, Commands, Refused
 
@@ -80,17 +80,20 @@ async def _admit(parts: Parts, scope: Scope, receive: Receive, send: Send) -> Li
         return None
     query = parse_qs(scope["query_string"].decode("ascii", "replace"))
     seen, by_changes = version(query.get("seen", ["0"])[0]), query.get("changes") == ["1"]
+    whole = cast(dict[str, Any], scope)
+    connection = whole.get(ITSELF) or PlainWebSocket(cast(Any, send))
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    cast(dict[str, object], scope).clear()
-    return Line(parts, path[1], session, address, receive, send, seen, by_changes)
+    whole.clear()
+    return Line(parts, path[1], session, address, receive, send, connection, seen, by_changes)
 
 
 class Line:
-    """One connection: a task that sends updates, and a loop that answers commands."""
+    """One connection: updates are passed on as they come, and a loop answers commands."""
 
     __slots__ = (
-        *("parts", "table", "session", "address", "player", "receive", "send", "bucket"),
-        *("seen", "by_changes", "warnings", "hint", "answering", "dismissed", "sender"),
+        *("parts", "table", "session", "address", "player", "receive", "send", "connection"),
+        *("bucket", "seen", "by_changes", "warnings", "hint", "answering", "dismissed", "watcher"),
+        *("awake", "aside"),
     )
 
     def __init__(
@@ -101,6 +104,7 @@ class Line:
         address: str,
         receive: Receive,
         send: Send,
+        connection: BoundedWebSocket | PlainWebSocket,
         seen: int,
         by_changes: bool,
     ) -> None:
@@ -111,6 +115,7 @@ class Line:
         self.player = session.player if session else None
         self.receive = receive
         self.send = send
+        self.connection = connection
         self.seen = seen  # the version from which on it is told
         self.by_changes = by_changes
         self.bucket = Bucket(parts.commands)
@@ -118,7 +123,9 @@ class Line:
         self.hint: asyncio.Task[None] | None = None
         self.answering = False
         self.dismissed = False
-        self.sender: asyncio.Task[None] | None = None
+        self.watcher: Watcher | None = None  # as long as it is told anything
+        self.awake = False  # it looks soon what there is to be told
+        self.aside: asyncio.Task[None] | None = None  # what has to be waited for before it is told
 
     async def serve(self) -> None:
         """Until one of the two ends."""
@@ -144,8 +151,10 @@ class Line:
         finally:
             keeper.presence.leave(live, watcher)
 
-    async def _talk(self, updates: AsyncIterator[bytes]) -> None:
-        self.sender = asyncio.create_task(self._pass_on(updates))
+    async def _talk(self, watcher: Watcher) -> None:
+        self.watcher = watcher
+        watcher.wake = self.connection.when_writable = self._wake
+        self._wake()
         try:
             while (text := await self._hear()) is not None:
                 self.answering = True
@@ -154,11 +163,12 @@ class Line:
                 if self.dismissed:
                     await _close(self.send, RESTART, RESTARTING)
         finally:
-            self.sender.cancel()
-            if self.hint is not None:
-                self.hint.cancel()
-            tasks = filter(None, [self.sender, self.hint])
-            await asyncio.gather(*tasks, return_exceptions=True)
+            self.watcher = self.connection.when_writable = None
+            tasks = list(filter(None, [self.aside, self.hint]))
+            for task in tasks:
+                task.cancel()
+            if tasks:
+                await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _farewell(self, error: ApiaryError, code: int) -> None:
         with contextlib.suppress(OSError):
@@ -167,13 +177,15 @@ class Line:
 
     def _log_out(self) -> None:
         """Tell nothing more: the session has ended elsewhere."""
-        if self.sender is not None and not self.sender.done():
-            self.sender.cancel()
-            self.sender = asyncio.create_task(self._close_logged_out())
+        if self.watcher is not None:
+            self.watcher = None
+            if self.aside is not None:
+                self.aside.cancel()
+            self.aside = asyncio.create_task(self._hang_up(LOGGED_OUT))
 
-    async def _close_logged_out(self) -> None:
+    async def _hang_up(self, code: int, reason: str = "") -> None:
         with contextlib.suppress(OSError, RuntimeError):  # it has been closed
-            await _close(self.send, LOGGED_OUT)
+            await _close(self.send, code, reason)
 
     async def _hear(self) -> str | bytes | None:
         """The next command; None when the connection has ended, or the session that opened it:
@@ -195,13 +207,36 @@ class Line:
             await _close(self.send, LOGGED_OUT)
             return None
 
-    async def _pass_on(self, updates: AsyncIterator[bytes]) -> None:
-        with contextlib.suppress(StopAsyncIteration):
-            while True:  # without a name for the update, which would keep it until the next one
-                await self._write((await anext(updates)).decode())
-        self.dismissed = True
-        if not self.answering:  # or else the answer comes first
-            await _close(self.send, RESTART, RESTARTING)
+    def _wake(self) -> None:
+        """Look soon what there is to be told."""
+        if not self.awake:
+            self.awake = True
+            asyncio.get_running_loop().call_soon(self._tell)
+
+    def _tell(self) -> None:
+        """Pass on what there is to be told, if that would be taken now."""
+        self.awake = False
+        watcher = self.watcher
+        if watcher is None or self.aside is not None:
+            return
+        if watcher.dismissed:
+            self.watcher = None
+            self.dismissed = True
+            if not self.answering:  # or else the answer comes first
+                self.aside = asyncio.create_task(self._hang_up(RESTART, RESTARTING))
+        elif watcher.is_behind and self.connection.writable.is_set():
+            if watcher.is_ready:
+                with contextlib.suppress(OSError):  # it has been closed
+                    self.connection.write(watcher.take())
+            else:
+                self.aside = asyncio.create_task(self._prepare(watcher))
+
+    async def _prepare(self, watcher: Watcher) -> None:
+        try:
+            await watcher.prepare()
+        finally:
+            self.aside = None
+        self._wake()
 
     async def _take(self, text: str | bytes) -> None:
         """Answer a command."""
@@ -247,13 +282,7 @@ class Line:
                 await self._say(Refused(command.id, answer_of(error)))
 
     async def _say(self, answer: msgspec.Struct) -> None:
-        await self._write(_encode(answer).decode())
-
-    async def _write(self, text: str) -> None:
-        try:
-            await self.send({"type": "websocket.send", "bytes": None, "text": text})
-        except RuntimeError as error:  # it has been closed
-            raise ConnectionError from error
+        await self.connection.say(_encode(answer))
 
 
 async def _close(send: Send, code: int, reason: str = "") -> None:

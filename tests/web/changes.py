@@ -23,7 +23,7 @@ from apiary.server.tables.company import Company, Person
 from apiary.server.tables.events import Config, Created, Said, Seat, TakenBack
 from apiary.server.tables.table import Table
 from apiary.server.tables.views import View
-from apiary.server.tables.watched import WatchedTable, Watcher
+from apiary.server.tables.watched import Updates, WatchedTable, Watcher
 from apiary.server.wire import Act, ClockRule
 
 FIXTURE = Path(__file__).parent.parent.parent / "web" / "tests" / "fixtures" / "changes.json"
@@ -44,13 +44,14 @@ class Viewer:
     def __init__(self, table: WatchedTable, name: str) -> None:
         self.name = name
         self.watcher = Watcher(table, name, 0, by_changes=True)
+        self.updates = Updates(self.watcher)
         self.told: list[bytes] = []
         self.known: Any = None
         table.watchers.add(self.watcher)
 
     async def hear(self) -> None:
         """Take in what is new."""
-        self.told.append(await anext(self.watcher))
+        self.told.append(await anext(self.updates))
         self.known = folded(self.known, msgspec.json.decode(self.told[-1]))
 
     def fresh(self) -> Any:

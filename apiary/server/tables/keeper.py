@@ -27,7 +27,7 @@ from apiary.server.tables.seating import Seating
 from apiary.server.tables.sweeping import SILENCE, Sweeper
 from apiary.server.tables.table import Table
 from apiary.server.tables.tables import Tables
-from apiary.server.tables.watched import Watcher
+from apiary.server.tables.watched import Updates, Watcher
 from apiary.server.wire import (
     Advice,
     AskCoach,
@@ -194,7 +194,7 @@ class Keeper:
         """
         live, watcher = await self.enter(table, player, seen, by_changes)
         try:
-            yield watcher
+            yield Updates(watcher)
         finally:
             self.presence.leave(live, watcher)
 

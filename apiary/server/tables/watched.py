@@ -51,12 +51,12 @@ class WatchedTable:
         self.touched = self.counted = asyncio.get_running_loop().time()
         self._cache.clear()
         for watcher in self.watchers:
-            watcher.news.set()
+            watcher.tell()
 
     def told(self) -> None:
         """Keep nothing encoded when everybody has got it: most tables wait most of the time."""
         for watcher in self.watchers:
-            if watcher.news.is_set():
+            if watcher.is_behind:
                 return
         self._cache.clear()
         self.table.steps = []
@@ -152,12 +152,20 @@ class WatchedTable:
 class Watcher:
     """Somebody who is told what happens. It remembers what it has been told, nothing more: who
     reads slowly gets fewer updates that say more.
+
+    `wake` is called whenever there is something to be told, or it is dismissed; whoever watches
+    takes it when that can be sent.
     """
 
-    __slots__ = ("by_changes", "dismissed", "news", "player", "sent", "shown", "table")
+    __slots__ = ("by_changes", "dismissed", "is_behind", "player", "sent", "shown", "table", "wake")
 
     def __init__(
-        self, table: WatchedTable, player: str | None, seen: int, by_changes: bool = False
+        self,
+        table: WatchedTable,
+        player: str | None,
+        seen: int,
+        by_changes: bool = False,
+        wake: Callable[[], None] = lambda: None,
     ) -> None:
         self.table = table
         self.by_changes = by_changes
@@ -165,26 +173,55 @@ class Watcher:
         self.player = player
         self.sent = seen if 0 <= seen <= table.table.version else 0
         self.dismissed = False
-        self.news = Signal(is_set=True)
+        self.is_behind = True
+        self.wake = wake
+
+    def tell(self) -> None:
+        """There is something new."""
+        self.is_behind = True
+        self.wake()
 
     def dismiss(self) -> None:
         """There will be no more updates."""
         self.dismissed = True
-        self.news.set()
+        self.wake()
 
-    def __aiter__(self) -> Watcher:
-        return self
+    @property
+    def is_ready(self) -> bool:
+        """Can the next update be made at once? Otherwise `prepare` comes first."""
+        return not self.table.is_untold(self.player, self.sent)
 
-    async def __anext__(self) -> bytes:
-        """The next `Update` or `Changed`, when there is one."""
-        await self.news.wait()
-        if self.dismissed:
-            raise StopAsyncIteration
-        if self.table.is_untold(self.player, self.sent):
-            await self.table.prepare(self.player, self.sent)
-        self.news.clear()
+    async def prepare(self) -> None:
+        """Have ready what the next update needs of the past."""
+        await self.table.prepare(self.player, self.sent)
+
+    def take(self) -> bytes:
+        """The next `Update` or `Changed`: all that there is to be told now."""
+        self.is_behind = False
         update, shown = self.table.news(self.player, self.sent, self.shown)
         self.shown = shown if self.by_changes else None
         self.sent = self.table.table.version
         self.table.told()
         return update
+
+
+class Updates:
+    """What a watcher is told, one after the other, for who can wait for each."""
+
+    def __init__(self, watcher: Watcher) -> None:
+        self._watcher = watcher
+        self._news = Signal(is_set=True)
+        watcher.wake = self._news.set
+
+    def __aiter__(self) -> Updates:
+        return self
+
+    async def __anext__(self) -> bytes:
+        """The next `Update` or `Changed`, when there is one."""
+        await self._news.wait()
+        if self._watcher.dismissed:
+            raise StopAsyncIteration
+        if not self._watcher.is_ready:
+            await self._watcher.prepare()
+        self._news.clear()
+        return self._watcher.take()
