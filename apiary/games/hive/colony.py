@@ -50,7 +50,7 @@ PLACING: Final[i64] = 4  # who has drawn for it places a piece
 NOT_CHOSEN: Final[i64] = -1
 HIDDEN: Final[i64] = -2  # chosen, but not to be known
 
-OF_COLONY: Final = 23  # how many `numbers` there are
+OF_COLONY: Final = 24  # how many `numbers` there are
 
 # The pieces of each side.
 OWN: Final = vec[i64]([BIT[HONEYCOMBO] - 1, (BIT[HONEYCOMBO] - 1) << SIDE])
@@ -146,7 +146,7 @@ class Colony:
             self.stung[0] & stung, self.stung[1] & stung, self.stung_now & stung,
             self.stunned & there, self.recovering & there,
             self.shown, i64(self.turned), i64(self.turned_now), self.doubled,
-            self.chosen[0], self.chosen[1],
+            self.chosen[0], self.chosen[1], s.anchor,
         ]  # fmt: skip
 
     def restore(self, numbers: Sequence[int]) -> None:
@@ -175,6 +175,7 @@ class Colony:
         self.turned_now = numbers[19] != 0
         self.doubled = numbers[20]
         self.chosen = vec[i64]([numbers[21], numbers[22]])
+        s.anchor = numbers[23]
 
     @property
     def me(self) -> i64:

@@ -13,7 +13,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from apiary.bits import BIT
 from apiary.core.errors import BadState
 from apiary.games.hive.colony import IN_BAG, NEUTRAL, OF_COLONY, REMOVED, SELECTING, Colony
 from apiary.games.hive.general.ending import decided
@@ -30,15 +29,12 @@ from apiary.games.hive.position import (
     NUMBERS,
     Position,
 )
-from apiary.games.hive.rules.acting import begin
-from apiary.games.hive.rules.ending import surrounded
 from apiary.hexes import TORUS
 
 IN_OTHER_HAND: Final[i64] = -2  # of Swarm; IN_HAND is its owner's
 REMOVED_REVERSED: Final[i64] = -5  # as it lay when it was taken
 LEVEL: Final[i64] = CELL_BITS
 REVERSE: Final[i64] = LEVEL + 4
-OF_ORIGINAL: Final = 3  # numbers before those of the pieces
 
 _EMPTY: Final = vec[i64]([0] * 1024)
 _NONE_UNDER: Final = vec[i64]([NOBODY] * NUMBERS)
@@ -47,25 +43,7 @@ _NONE_UNDER: Final = vec[i64]([NOBODY] * NUMBERS)
 # --- to numbers
 
 
-def pack_original(s: Position) -> list[int]:
-    """A game that the fast rules play."""
-    numbers: list[int] = [s.turn, s.immobile, s.anchor]
-    levels = levels_of(s)
-    p: i64
-    for p in range(NUMBERS):
-        c = s.pos[p]
-        if c >= 0:
-            numbers.append(levels[p] << LEVEL | c)
-        elif c == IN_HAND:
-            numbers.append(c)
-    if s.repetitions and not surrounded(s, 0) and not surrounded(s, 1):
-        for key in s.history():
-            numbers.append(key)
-    return numbers
-
-
-def pack_general(k: Colony) -> list[int]:
-    """A game that the general rules play."""
+def pack(k: Colony) -> list[int]:
     s = k.hive
     numbers = k.numbers()
     levels = levels_of(s)
@@ -114,31 +92,7 @@ def keys_count(k: Colony) -> bool:
 # --- from numbers
 
 
-def unpack_original(like: Position, numbers: Sequence[int]) -> Position:
-    """The position of these numbers, in a game with the same pieces and options."""
-    s = cleared(like, FRONT)
-    at = OF_ORIGINAL + count_of(s)
-    if len(numbers) < at:
-        raise BadState("core.state_garbled")
-    s.turn = numbers[0]
-    s.anchor = numbers[2]
-    places = placed_codes(s, numbers, OF_ORIGINAL)
-    level: i64
-    p: i64
-    for level in range(highest(places) + 1):
-        for p in range(NUMBERS):
-            if places[p] >= 0 and places[p] >> LEVEL == level:
-                check_free(s, places[p] & TORUS, level)
-                s.put(p, places[p] & TORUS)
-    for p in range(NUMBERS):
-        if places[p] < IN_HAND:
-            raise BadState("core.state_garbled")
-    immobile: i64 = numbers[1]
-    begin(s, BIT[immobile] if immobile >= 0 else 0, keys_from(numbers, at))
-    return s
-
-
-def unpack_general(like: Colony, numbers: Sequence[int]) -> Colony:
+def unpack(like: Colony, numbers: Sequence[int]) -> Colony:
     """The colony of these numbers, in a game with the same pieces and options."""
     s = cleared(like.hive, FRONT[:])
     s.kind[HONEYCOMBO] = NEUTRAL

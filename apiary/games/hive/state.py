@@ -50,7 +50,7 @@ from apiary.games.hive.general.turns import choose_hand, do, draw
 from apiary.games.hive.labels import Asker, is_label, why_label
 from apiary.games.hive.modules.swarm import lots
 from apiary.games.hive.notation import bad, read_action, write_action
-from apiary.games.hive.packing import pack_general, pack_original, unpack_general, unpack_original
+from apiary.games.hive.packing import pack, unpack
 from apiary.games.hive.plain import things
 from apiary.games.hive.position import IN_HAND, KEY_BITS, NOBODY, PASS, SIDE, THE_QUEEN, Position
 from apiary.games.hive.positions import read_position, write_position
@@ -338,19 +338,11 @@ class HiveState(Duel):
 
     def packed(self) -> list[int]:
         """How it ended and what is offered, the position, and the turns that may be repeated."""
-        k = self.general
         numbers: list[int] = [self.ended, self.loser, self.offer]
-        return numbers + (pack_original(self.position) if k is None else pack_general(k))
+        return numbers + pack(self.colony)
 
     def unpacked(self, numbers: Sequence[int]) -> HiveState:
-        k = self.general
-        rest = numbers[3:]
-        if k is None:
-            s = unpack_original(self.position, rest)
-            twin = HiveState(self.game, s, self.settings, self.options)
-        else:
-            k = unpack_general(k, rest)
-            twin = HiveState(self.game, k.hive, self.settings, self.options, k)
+        twin = state_of(self.game, unpack(self.colony, numbers[3:]), self.options)
         twin.ended = numbers[0]
         twin.loser = numbers[1]
         twin.offer = numbers[2]
