@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from inspect import getdoc
 from typing import ClassVar, Generic
+
+import msgspec
 
 from apiary.core.data import Data, DataFile
 from apiary.core.errors import BadData, BadOption, BadState
@@ -102,8 +104,11 @@ class Game(ABC):
         raise BadOption("core.no_sets", game=self.name, text=text)
 
     def numbers(self) -> Mapping[str, int]:
-        """How much there is of what is in the box, by the names that the rules page has for it."""
-        return {}
+        """Every number of the components as the rules page asks for it, by the way to it in their
+        data with `_` between: `setup_startRooms`. A list stands for how many it has.
+        """
+        content = self.data_content()
+        return {} if content is None else dict(_numbers("", msgspec.json.decode(content)))
 
     def has_secrets(self, options: Options) -> bool:
         """Does a seat know what another doesn't, in a game with these options?"""
@@ -180,6 +185,20 @@ class Game(ABC):
             numbers = self.numbers()
             return Message(key, {name: numbers[name] for name in parameters(key)})
         return Message("core.verbatim", {"text": " ".join(otherwise.split())})
+
+
+def _numbers(way: str, data: object) -> Iterator[tuple[str, int]]:
+    """The numbers of some data."""
+    parts: Iterable[tuple[object, object]] = ()
+    if isinstance(data, dict):
+        parts = data.items()
+    elif isinstance(data, list):
+        yield way, len(data)
+        parts = enumerate(data)
+    elif isinstance(data, int):
+        yield way, data
+    for name, part in parts:
+        yield from _numbers(f"{way}_{name}" if way else str(name), part)
 
 
 class BoxGame(Game, Generic[Data]):

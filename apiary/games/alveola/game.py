@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from apiary.core.errors import BadOption
 from apiary.core.game import BoxGame
 from apiary.core.options import Options
@@ -50,17 +48,6 @@ class Alveola(BoxGame[AlveolaData]):
         return (
             options.get("powers") != "starter" or POWER_IDS[SEARCH_PILE] in starters
         )  # old tables lack it
-
-    def numbers(self) -> Mapping[str, int]:
-        rules = self.data.rules
-        return {
-            "workers": self.data.supply.workers_per_player,
-            "expand_flowers": rules.flowers_per_expand,
-            "queen_level": rules.queen_min_level,
-            "queen_points": rules.queen_points,
-            "honey_points": rules.honey_points,
-            **{f"worker_{level}": points for level, points in enumerate(rules.worker_points, 1)},
-        }
 
     def set_up(self, seats: int, options: Options) -> AlveolaState:
         """A table with nothing decided yet."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from apiary.core.errors import BadOption
 from apiary.core.game import BoxGame
 from apiary.core.options import Options
@@ -41,20 +39,6 @@ class Hornet(BoxGame[HornetData]):
         self.table = RoomTable(self, ROOMS)
         self.terminal = HornetTerminal()
         self.mind = HornetMind()
-
-    def numbers(self) -> Mapping[str, int]:
-        setup, rules = self.data.setup, self.data.rules
-        thresholds = rules.penalty_threshold.items()
-        return {
-            "honey": self.data.supply.honey_per_player,
-            "field_nectar": setup.nectar_per_field,
-            "nectar": setup.nectar_per_player,
-            "first_honey": setup.honey_per_player,
-            "together": setup.max_own_honey_per_hive_at_setup,
-            "penalty_nectar": rules.collect_penalty_nectar,
-            "range": rules.fly_range,
-            **{f"threshold_{players}": cards for players, cards in thresholds},
-        }
 
     def set_up(self, seats: int, options: Options) -> HornetState:
         """A table with nothing decided yet."""

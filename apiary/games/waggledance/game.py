@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from apiary.core.game import BoxGame
 from apiary.core.options import Options
 from apiary.core.table import RoomTable
@@ -40,25 +38,6 @@ class WaggleDance(BoxGame[WaggleData]):
         self.terminal = WaggleTerminal()
         self.mind = WaggleMind()
         self.options = options_with(self.data)
-
-    def numbers(self) -> Mapping[str, int]:
-        data = self.data
-        targets = data.setup.targets
-        return {
-            "short": targets.short,
-            "standard": targets.standard,
-            "long": targets.long,
-            "rooms": data.setup.start_rooms,
-            "bees": data.setup.start_bees,
-            "dice": data.supply.dice_per_player,
-            "eggs": data.supply.eggs,
-            "nectar": data.supply.nectar_per_colour,
-            "kinds": len(data.queen_cards),
-            "types": data.setup.queen_types_in_deck,
-            "copies": data.setup.copies_per_type,
-            "capacity": data.rules.room_nectar_capacity,
-            "honey_cost": data.rules.honey_cost,
-        }
 
     def set_up(self, seats: int, options: Options) -> WaggleState:
         """A table with nothing decided yet."""
