@@ -15,8 +15,8 @@ import pytest
 import apiary
 from apiary import puzzles
 from apiary.bots.ladder import LEVELS
-from apiary.cli.arguments import read_arguments
 from apiary.cli.commands import COMMANDS
+from apiary.cli.parser import read_arguments
 from apiary.cli.voice import Voice
 from apiary.core import messages
 from apiary.core.messages import LANGUAGES, Message

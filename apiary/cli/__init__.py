@@ -18,7 +18,7 @@ import io
 import os
 import sys
 
-from apiary.cli.arguments import read_arguments
+from apiary.cli.parser import read_arguments
 from apiary.cli.voice import Voice, wanted_language
 from apiary.core.errors import ApiaryError, file_trouble
 from apiary.core.messages import add_words

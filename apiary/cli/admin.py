@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from apiary.cli.choices import Command, Commands, Run
+from apiary.cli.arguments import Command, Commands, Run
 from apiary.cli.databases import add_database, settings_of
 from apiary.cli.voice import Voice
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from math import isfinite
 
 from apiary.arena import Arena, Report
-from apiary.cli.choices import Commands, chosen_game, chosen_options
+from apiary.cli.arguments import Commands, chosen_game, chosen_options
 from apiary.cli.terminal import mention_speed, progress
 from apiary.cli.voice import Voice
 

@@ -1,147 +1,129 @@
-"""The arguments of the command: argparse, made to speak three languages and to be brief."""
+"""Arguments that several commands share: the game, its options, numbers, files."""
 
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, NoReturn
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 import apiary
-from apiary.cli import (
-    admin,
-    arena,
-    check,
-    convert,
-    dataset,
-    explore,
-    games,
-    learn,
-    perft,
-    play,
-    puzzles,
-    records,
-    rules,
-    selfplay,
-    serve,
-    simulate,
-    uhp,
-)
-from apiary.cli.choices import Commands, Run
 from apiary.cli.voice import Voice
-from apiary.core.messages import LANGUAGES
+from apiary.core.errors import BadOption
+from apiary.core.game import Game
+from apiary.core.options import Options
+from apiary.core.registry import find
 
-# What argparse says by itself, as it asks gettext for it.
-_SENTENCES = {
-    "usage: ": "cli.argparse.usage",
-    "positional arguments": "cli.argparse.positionals",
-    "options": "cli.argparse.options",
-    "argument %(argument_name)s: %(message)s": "cli.argparse.argument",
-    "expected one argument": "cli.argparse.one",
-    "expected %s arguments": "cli.argparse.several",
-    "ignored explicit argument %r": "cli.argparse.ignored",
-    "invalid choice: %(value)r (choose from %(choices)s)": "cli.argparse.choice",
-    "the following arguments are required: %s": "cli.argparse.required",
-    "unrecognized arguments: %s": "cli.argparse.unknown",
-}
+MOST = 10**18 - 1
+Run = Callable[[argparse.Namespace, Voice], int]
 
 
-def read_arguments(voice: Voice, argv: Sequence[str]) -> argparse.Namespace:
-    """What was asked for, `run` being the function that does it; leaves if it makes no sense."""
-    with _in_language(voice):
-        return _parser(voice).parse_args(argv)
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command, to which its arguments are added: `cli.help.MEANING` says what each is for, by
+    default that of its name, and `cli.metavar.WHAT` stands for its value.
+    """
 
+    parser: argparse.ArgumentParser
+    voice: Voice
 
-def _parser(voice: Voice) -> Parser:
-    parser = Parser(voice, "apiary", voice("cli.help.apiary"))
-    parser.add_argument("--version", action=_Version, help=voice("cli.help.version"))
-    parser.set_defaults(run=_help_of(parser))
-    choice = parser.add_subparsers(
-        title=voice("cli.help.commands"), metavar=voice("cli.metavar.command"), parser_class=_Sub
-    )
-
-    def command(name: str, help: str, run: Run) -> Parser:
-        found: Parser = choice.add_parser(name, voice=voice, help=help)
-        found.set_defaults(run=run)
-        return found
-
-    commands = Commands(voice, command)
-    playing = (play, rules, learn, puzzles, serve, check, admin, games, records, convert, explore)
-    for module in (*playing, simulate, perft, arena, selfplay, dataset, uhp):
-        module.add(commands)
-    return parser
-
-
-def _help_of(parser: Parser) -> Run:
-    """What is done when no command is given."""
-
-    def run(args: argparse.Namespace, voice: Voice) -> int:
-        parser.print_help()
-        return 0
-
-    return run
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser that complains in one line."""
-
-    def __init__(self, voice: Voice, prog: str, description: str) -> None:
-        super().__init__(prog=prog, description=description, add_help=False, allow_abbrev=False)
-        self.voice = voice
-        self.add_argument("-h", "--help", action="help", help=voice("cli.help.help"))
-        self.add_argument(
-            "--lang",
-            default=argparse.SUPPRESS,
-            metavar="|".join(LANGUAGES),
-            help=voice("cli.help.lang"),
+    def word(self, name: str, what: str, meaning: str = "", **settings: Any) -> None:
+        """An argument with a value."""
+        self.parser.add_argument(
+            name,
+            metavar=self.voice(f"cli.metavar.{what}"),
+            help=self.voice(f"cli.help.{meaning or name.lstrip('-')}"),
+            **settings,
         )
 
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong and where to read more."""
-        line = self.voice("cli.bad_arguments", why=message, command=self.prog)
-        self.exit(2, f"apiary: {line}\n")
-
-
-class _Sub(Parser):
-    """The parser of one command; argparse makes it."""
-
-    def __init__(self, *, voice: Voice, prog: str) -> None:
-        name = prog.rpartition(" ")[2].replace("-", "_")
-        summary = voice(f"cli.help.{name}")
-        super().__init__(voice, prog, f"{summary[0].upper()}{summary[1:]}.")
-
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """What is not known is told here, where the help of this very command is named."""
-        found, unknown = super().parse_known_args(args, namespace)
-        if unknown:
-            self.error(self.voice("cli.argparse.unknown") % " ".join(unknown))
-        return found, unknown
-
-
-class _Version(argparse.Action):
-    """Tells the version and whether it is the fast one."""
-
-    def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:
-        super().__init__(option_strings, argparse.SUPPRESS, nargs=0, help=help)
-
-    def __call__(
-        self, parser: argparse.ArgumentParser, namespace: Any, values: Any, option: Any = None
+    def number(
+        self, name: str, meaning: str = "", least: int = 1, most: int = MOST, **settings: Any
     ) -> None:
-        assert isinstance(parser, Parser)
-        speed = parser.voice("cli.compiled" if apiary.compiled else "cli.interpreted")
-        print(f"apiary {apiary.__version__} ({speed})")
-        sys.exit(0)
+        """An argument that is a whole number."""
+        self.word(name, "number", meaning, type=whole_number(self.voice, least, most), **settings)
+
+    def path(self, name: str, what: str = "file", meaning: str = "", **settings: Any) -> None:
+        """An argument that is a file or a folder."""
+        self.word(name, what, meaning, type=Path, **settings)
+
+    def flag(self, name: str, meaning: str = "") -> None:
+        """An argument that is there or not."""
+        help = self.voice(f"cli.help.{meaning or name.lstrip('-')}")
+        self.parser.add_argument(name, action="store_true", help=help)
+
+    def game(self, optional: bool = False) -> None:
+        """The game and how it is set up."""
+        self.game_name("?" if optional else None)
+        self.word("--set", "set")
+        self.word("--option", "option", action="append", default=[])
+
+    def game_name(self, count: str | None) -> None:
+        """The game alone; `count` is how many are wanted, as argparse counts."""
+        games = ", ".join(game.name for game in apiary.all_games())
+        self.parser.add_argument(
+            "game",
+            nargs=count,
+            metavar=self.voice("cli.metavar.game"),
+            help=self.voice("cli.help.game", games=games),
+        )
+
+    def seed(self) -> None:
+        """The seed of everything random."""
+        self.number("--seed", least=0)
 
 
-@contextmanager
-def _in_language(voice: Voice) -> Iterator[None]:
-    """While this lasts: argparse looks its sentences up under the name `_`; let it find ours."""
-    module: Any = argparse
-    originals = module._, module.ngettext
-    module._ = lambda text: voice(_SENTENCES[text]) if text in _SENTENCES else originals[0](text)
-    module.ngettext = lambda one, many, count: module._(many)
-    try:
-        yield
-    finally:
-        module._, module.ngettext = originals
+@dataclass(frozen=True, slots=True)
+class Commands:
+    """Where a module puts its command. `make` gives the parser whose arguments `run` gets."""
+
+    voice: Voice
+    make: Callable[[str, str, Run], argparse.ArgumentParser]
+
+    def add(self, name: str, run: Run) -> Command:
+        """A new command; `cli.help.NAME` says what it does."""
+        return Command(self.make(name, self.voice(f"cli.help.{name}"), run), self.voice)
+
+
+def chosen_game(args: argparse.Namespace) -> Game:
+    return find(args.game)
+
+
+def chosen_options(args: argparse.Namespace, game: Game) -> Options:
+    """The options that were given, each checked."""
+    options: Options = {} if args.set is None else game.from_set(args.set)
+    known = {option.name: option for option in game.options}
+    for word in args.option:
+        name, sign, text = word.partition("=")
+        if not sign:
+            raise BadOption("cli.bad_assignment", text=word)
+        if name not in known:
+            game.checked({name: text})  # which raises the error that lists the options
+        options[name] = known[name].read(text)
+    return options
+
+
+def whole_number(voice: Voice, minimum: int, maximum: int = MOST) -> Callable[[str], int]:
+    """Reads a whole number from the command line."""
+
+    def read(text: str) -> int:
+        digits = text.removeprefix("-")
+        if digits.isdecimal() and len(digits) <= 18 and minimum <= int(text) <= maximum:
+            return int(text)
+        said = voice("cli.bad_number", text=text, minimum=minimum, maximum=maximum)
+        raise argparse.ArgumentTypeError(said)
+
+    return read
+
+
+def seconds(voice: Voice) -> Callable[[str], float]:
+    """Reads a time of at most a minute from the command line."""
+
+    def read(text: str) -> float:
+        with suppress(ValueError):
+            if 0 <= float(text) <= 60:
+                return float(text)
+        raise argparse.ArgumentTypeError(voice("cli.bad_seconds", text=text))
+
+    return read

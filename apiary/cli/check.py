@@ -6,7 +6,7 @@ import argparse
 import asyncio
 import json
 
-from apiary.cli.choices import Commands
+from apiary.cli.arguments import Commands
 from apiary.cli.databases import add_database, settings_of
 from apiary.cli.voice import Voice
 from apiary.core.messages import Message

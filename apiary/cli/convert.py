@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from apiary.cli.choices import Commands
+from apiary.cli.arguments import Commands
 from apiary.cli.saved import add_file, given_games
 from apiary.cli.voice import Voice
 from apiary.core.errors import BadOption, file_trouble

@@ -6,7 +6,7 @@ import argparse
 import os
 from typing import TYPE_CHECKING
 
-from apiary.cli.choices import Command
+from apiary.cli.arguments import Command
 from apiary.cli.extras import need
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import msgspec
 
 from apiary.arena import play_out
 from apiary.bots.players import make_player
-from apiary.cli.choices import Commands, chosen_game, chosen_options
+from apiary.cli.arguments import Commands, chosen_game, chosen_options
 from apiary.cli.extras import need
 from apiary.cli.terminal import mention_speed, progress
 from apiary.cli.voice import Voice

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from apiary.cli.choices import Commands
+from apiary.cli.arguments import Commands
 from apiary.cli.terminal import mention_speed
 from apiary.cli.voice import Voice, seat_name
 from apiary.core.errors import ApiaryError, BadOption

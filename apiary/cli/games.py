@@ -7,7 +7,7 @@ import json
 from textwrap import indent
 
 import apiary
-from apiary.cli.choices import Commands
+from apiary.cli.arguments import Commands
 from apiary.cli.voice import Voice
 from apiary.core.game import Game
 from apiary.core.options import Letters, OneOf, Option, OptionValue, Switch

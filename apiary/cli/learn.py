@@ -6,7 +6,7 @@ import argparse
 import json
 
 from apiary import lessons
-from apiary.cli.choices import Commands
+from apiary.cli.arguments import Commands
 from apiary.cli.lecture import Lecture
 from apiary.cli.progress import Progress
 from apiary.cli.terminal import mention_speed

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from apiary.cli.choices import Commands, chosen_game, chosen_options
+from apiary.cli.arguments import Commands, chosen_game, chosen_options
 from apiary.cli.terminal import mention_speed
 from apiary.cli.voice import Voice
 

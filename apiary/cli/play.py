@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 import apiary
-from apiary.cli.choices import Commands, chosen_game, chosen_options, seconds
+from apiary.cli.arguments import Commands, chosen_game, chosen_options, seconds
 from apiary.cli.session import Session
 from apiary.cli.table import Table, is_engine, read_seats, seat_count
 from apiary.cli.terminal import mention_speed

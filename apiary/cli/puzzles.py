@@ -9,7 +9,7 @@ from datetime import date
 import msgspec
 
 from apiary import puzzles
-from apiary.cli.choices import Commands
+from apiary.cli.arguments import Commands
 from apiary.cli.lecture import Lecture
 from apiary.cli.progress import Progress
 from apiary.cli.terminal import mention_speed

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from apiary.cli.choices import Commands
+from apiary.cli.arguments import Commands
 from apiary.cli.saved import add_file, given_game
 from apiary.cli.terminal import in_colour
 from apiary.cli.voice import Voice, seat_name, tell

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from textwrap import indent
 
-from apiary.cli.choices import Commands, chosen_game, chosen_options
+from apiary.cli.arguments import Commands, chosen_game, chosen_options
 from apiary.cli.voice import Voice, tell
 from apiary.cli.voice import plain as _plain
 from apiary.core.match import Match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from apiary.cli.choices import Command
+from apiary.cli.arguments import Command
 from apiary.cli.voice import Voice
 from apiary.core.errors import BadOption
 from apiary.games.files import Saved, load_games

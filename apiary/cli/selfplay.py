@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 
-from apiary.cli.choices import Commands, chosen_game, chosen_options
+from apiary.cli.arguments import Commands, chosen_game, chosen_options
 from apiary.cli.extras import need
 from apiary.cli.terminal import mention_speed
 from apiary.cli.voice import Voice

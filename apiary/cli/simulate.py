@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from random import Random
 
-from apiary.cli.choices import Commands, chosen_game, chosen_options
+from apiary.cli.arguments import Commands, chosen_game, chosen_options
 from apiary.cli.terminal import mention_speed, progress
 from apiary.cli.voice import Voice, seat_name
 from apiary.core.game import Game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from apiary.cli.choices import Commands
+from apiary.cli.arguments import Commands
 from apiary.cli.voice import Voice
 
 

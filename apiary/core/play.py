@@ -23,6 +23,15 @@ def next_number(number: i64) -> i64:
 
 def play_at_random(state: State, rng: Random, limit: i64 = -1) -> i64:
     """Play uniformly random legal actions to the end, or `limit` of them; how many it took."""
+    return _play(state, rng, limit, None)
+
+
+def play_on(state: State, rng: Random, limit: i64) -> i64:
+    """The same with actions that sensible players might choose."""
+    return _play(state, rng, limit, state.game.mind)
+
+
+def _play(state: State, rng: Random, limit: i64, mind: Mind | None) -> i64:
     number: i64 = rng.getrandbits(62)
     steps: i64 = 0
     while steps != limit:
@@ -34,7 +43,10 @@ def play_at_random(state: State, rng: Random, limit: i64 = -1) -> i64:
             state.play(seat, state.sample(rng))
         else:
             number = next_number(number)
-            state.play(seat, state.pick(seat, number >> 20))
+            if mind is None:
+                state.play(seat, state.pick(seat, number >> 20))
+            else:
+                state.play(seat, mind.likely(state, seat, number >> 20))
         steps += 1
     return steps
 
@@ -47,21 +59,3 @@ def play_sensibly(state: State, rng: Random) -> None:
     else:
         mind: Mind = state.game.mind
         state.play(seat, mind.likely(state, seat, rng.getrandbits(60)))
-
-
-def play_on(state: State, rng: Random, limit: i64) -> None:
-    """Play `limit` actions that sensible players might choose, or to the end if that is nearer."""
-    mind: Mind = state.game.mind
-    number: i64 = rng.getrandbits(62)
-    steps: i64 = 0
-    while steps != limit:
-        due = state.pending()
-        if not due:
-            break
-        seat: i64 = due[0]
-        if seat == CHANCE:
-            state.play(seat, state.sample(rng))
-        else:
-            number = next_number(number)
-            state.play(seat, mind.likely(state, seat, number >> 20))
-        steps += 1

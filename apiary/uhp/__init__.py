@@ -6,11 +6,11 @@ engines as players.
 """
 
 from apiary.core.messages import add_words
-from apiary.uhp.client import Client, Line, open_engine
+from apiary.uhp.client import Client, Line
 from apiary.uhp.process import EngineError
 
 add_words("uhp", "apiary.uhp")
 
-open = open_engine
+open = Client
 
 __all__ = ["Client", "EngineError", "Line", "open"]

@@ -47,7 +47,8 @@ class Line:
 
 
 class Client(AbstractContextManager["Client"]):
-    """An engine in a process of its own. Use it in a `with`, or `close` it.
+    """An engine in a process of its own: a command line, or a program and its words. `seconds` is
+    how long it may take for a command besides the time to think. Use it in a `with`, or `close` it.
 
     Whatever goes wrong with it is an `EngineError`, and never changes a game.
     """
@@ -209,13 +210,6 @@ class Client(AbstractContextManager["Client"]):
 
     def _nonsense(self, text: str) -> EngineError:
         return EngineError("uhp.nonsense", engine=self.name, said=text[:80])
-
-
-def open_engine(command: str | Sequence[str], seconds: float = ANSWER) -> Client:
-    """Start an engine: a command line, or a program and its words. `seconds` is how long it may
-    take for a command besides the time to think.
-    """
-    return Client(command, seconds)
 
 
 def _words(command: str) -> list[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from apiary.cli.arguments import read_arguments
+from apiary.cli.parser import read_arguments
 from apiary.cli.voice import Voice
 from tests.missing import missing
 from tests.patience import PATIENCE

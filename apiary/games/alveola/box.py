@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.core.options import Options
-from apiary.core.starter import AT_RANDOM, starter
+from apiary.core.start_player import AT_RANDOM, start_player
 from apiary.games.alveola.actions import PARTS, ROW, TURNS, cell_at
 from apiary.games.alveola.components import POWER_IDS, SHAPES, AlveolaData, Tile
 
@@ -65,7 +65,7 @@ class Box:
         self.worker_points = vec[i64](data.rules.worker_points)
         self.honey_points: i64 = data.rules.honey_points
         # The options.
-        self.starter: i64 = starter(options, COLOURS, seats)
+        self.starter: i64 = start_player(options, COLOURS, seats)
         self.free_layout = options["layout"] == "free"
         self.random_layout = options["layout"] == AT_RANDOM
         self.random_powers = options["powers"] == AT_RANDOM

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apiary.core.options import OneOf, Option, Switch
-from apiary.core.starter import AT_RANDOM
+from apiary.core.start_player import AT_RANDOM
 from apiary.games.alveola import components
 from apiary.games.alveola.box import COLOURS
 

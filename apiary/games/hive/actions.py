@@ -1,4 +1,4 @@
-"""Actions of an expanded game as numbers.
+"""Actions of Hive as numbers, those of the expansions too.
 
 A piece placed front up or moved is `piece << 10 | cell`, whoever moved it: itself, a pillbug, a
 tick that controls it. So plain moves are the numbers of the original game. Placed with its reverse

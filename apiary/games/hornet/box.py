@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.core.options import Options
-from apiary.core.starter import AT_RANDOM, starter
+from apiary.core.start_player import AT_RANDOM, start_player
 from apiary.games.hornet.actions import CELL_AT, RADIUS
 from apiary.games.hornet.components import HIVES, ROUND_TILE, HornetData, Players
 from apiary.hexes import distance
@@ -62,7 +62,7 @@ class Box:
         self.rounds: i64 = tiles.count(ROUND_TILE)
         self.to_remove: i64 = len(HIVES) + self.rounds - len(tiles)  # letters, if at random
         # The options.
-        self.starter: i64 = starter(options, COLOURS, seats)
+        self.starter: i64 = start_player(options, COLOURS, seats)
         self.free_map = options["map"] == "free"
         self.random_track = options["track"] == AT_RANDOM
         self.limit_nectar = bool(options["limit_nectar"])

@@ -17,7 +17,7 @@ from apiary.core.messages import Message
 from apiary.core.options import Options
 from apiary.core.play import play_sensibly
 from apiary.core.scene import Chapter, Choices, Diagram, Scene
-from apiary.core.starter import AT_RANDOM
+from apiary.core.start_player import AT_RANDOM
 from apiary.games.hornet.actions import At
 from apiary.games.hornet.box import Box
 from apiary.games.hornet.choosing import choices

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apiary.core.options import OneOf, Option, Switch
-from apiary.core.starter import AT_RANDOM
+from apiary.core.start_player import AT_RANDOM
 from apiary.games.hornet import components
 from apiary.games.hornet.box import COLOURS
 

@@ -10,7 +10,7 @@ from apiary.core.options import Options
 AT_RANDOM = "random"
 
 
-def starter(options: Options, colours: Sequence[str], seats: int) -> int:
+def start_player(options: Options, colours: Sequence[str], seats: int) -> int:
     """The seat that begins, -1 if chance decides; `BadOption` if nobody plays that colour."""
     name = str(options["start_player"])
     if name == AT_RANDOM:
