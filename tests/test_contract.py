@@ -582,7 +582,7 @@ def test_a_game_explains_itself(game: apiary.Game) -> None:
         said(apiary.Message(option.title))
         said(apiary.Message(option.meaning))
         for part in option.parts if isinstance(option, OneOf | Letters) else ():
-            said(apiary.Message(part.title))
+            said(part.named)
             if part.meaning:
                 said(apiary.Message(part.meaning))
         known = {other.name for other in game.options}
