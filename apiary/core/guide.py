@@ -5,7 +5,8 @@ The sentences of a chapter are messages below its key, such as `hornet.guide.pen
 number. One that depends on the game has the name of an option, or of another fact that the game
 states: then it is the message `penalty_honey.each` where there is one for that value, else
 `penalty_honey`, which is left out while a fact is `false` or `none`. The value is a parameter of
-its sentence, and so is any other fact that a sentence asks for, such as a number of the box.
+its sentence, and so is any other fact that a sentence asks for, such as a number of the box, by the
+way to it in the data: `{setup_startRooms}`.
 """
 
 from __future__ import annotations
