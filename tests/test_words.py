@@ -186,6 +186,7 @@ FAMILIES = {
     **family("alveola.power.*", set(POWER_IDS)),
     **family("alveola.power.*.effect", set(POWER_IDS)),
     **family("alveola.shape.*", set(SHAPES)),
+    **family("alveola.term.*", {"points", "danger", "reserve", "flowers", "queen"}),
     **family("alveola.supply.*", {"points", "honey", "flowers", "workers"}),
     **family("alveola.thing.**", {"full", "empty"}, {"", "_icon"}),
     **family("alveola.told.*", {"chosen", "searched", "no_power", "no_bee", "worker", "queen"}),
@@ -264,6 +265,7 @@ FAMILIES = {
     **family("hornet.not_yours.*", {"card", "hornet"}),
     **family("hornet.penalty.*", {"nectar", "honey", "flying"}),
     **family("hornet.supply.*", {"nectar", "honey", "hives", "collected"}),
+    **family("hornet.term.*", {"hives", "honey", "nectar"}),
     **family("hornet.told.*", {"card", "cards", "lost", "honey", "hornet", "named"}),
     **family("hornet.expect.*", expectations("hornet") | COMMON | NAMED),
     **family(
@@ -287,6 +289,7 @@ FAMILIES = {
     **family("waggledance.now.*", ASKED),
     **family("waggledance.passing.*", {"day", "night"}),
     **family("waggledance.step.*", {*"ABCDEFG", "day"}),
+    **family("waggledance.term.*", {"honey", "eggs", "nectar", "space", "bees", "cards"}),
     **family("waggledance.supply.*", {"bees", "cards", "honey"}),
     **family("waggledance.thing.*", {"day", "flower", "flower_bees", "night"}),
     **family("waggledance.thing.card.*", SPACES),

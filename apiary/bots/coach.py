@@ -1,22 +1,37 @@
-"""What is wrong with a move, as far as it can be proven: it lets the other side force a win that
-another move would not, or leaves out a win at once.
+"""What is to be said of a move: that it lets the other side force a win which another move would
+not, or leaves out a win at once, where that can be proven; else that it gives much away by the
+judgement of a search, and why. And hints, with the reason.
 
-Nothing here is guessed. What a solver finds on the board of a search is played out by the rules
-before it is said, so that limits of turns and draws by repetition are reckoned with.
+What is proven is played out by the rules before it is said, so that limits of turns and draws by
+repetition are reckoned with. What is judged is said in words made from what the evaluation counts
+(`apiary.bots.reasons`). All of it comes from what the seat may know.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 
+from apiary.bots import ladder, thinking
+from apiary.bots.alphabeta import SURE, WIN, AlphaBeta
+from apiary.bots.mcts import MonteCarlo
+from apiary.bots.reasons import brought, by_playing_on, given_away, steps
 from apiary.bots.solve import OutOfNodes, Solver
-from apiary.core.board import Board
+from apiary.core.board import Board, chance
+from apiary.core.messages import Message
 from apiary.core.replay import Step, play
-from apiary.core.state import State
+from apiary.core.scene import Move
+from apiary.core.secrecy import told_to
+from apiary.core.state import DECLARATIONS, Seen, State
 
 MOST_MOVES = 2
 NODES = 20_000  # of each question: a tenth of a second
 MEGABYTES = 4
+MUCH = 0.15  # of a chance, from which on a move gives much away
+MUCH_OF_MANY = 0.1  # where a chance is that to beat a rival, and not that to win
+TRIES = 2000  # of a search that plays on
+FEW = 8  # tries that tell nothing of an action
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +42,123 @@ class Danger:
 
     moves: int
     answer: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What the coach says of a move, how the answer to it would go on the board, and which move
+    is better, if it tells that.
+    """
+
+    message: Message
+    answer: tuple[Move, ...] = ()
+    better: int | None = None
+    moves: tuple[Move, ...] = ()  # of the better one
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a strong player would do, and why, if that can be said in short."""
+
+    action: int
+    why: Message | None = None
+
+
+def remark(view: Seen, seat: int, action: int, seconds: float, rng: Random) -> Remark | None:
+    """What is to be said before a seat that is due does this; None if nothing."""
+    if action in DECLARATIONS or len(view.legal(seat)) == 1:
+        return None
+    found = danger(view, seat, action)
+    if found is not None:
+        return _warning(view, seat, action, found)
+    board = view.game.mind.board(view)
+    if board is None:
+        return _by_playing_on(view, seat, action, seconds, rng)
+    return _by_depth(view, seat, action, board, seconds)
+
+
+def hint(view: Seen, seat: int, level: str, seconds: float, rng: Random) -> Hint:
+    """What a bot of a level would do, within so many seconds, and why."""
+    legal, mind = view.legal(seat), view.game.mind
+    obvious = int(legal[0]) if len(legal) == 1 else mind.obvious(view, seat)
+    if obvious is not None:
+        return Hint(obvious)
+    board = mind.board(view)
+    if board is not None:
+        sight = ladder.sight(level)
+        searcher = AlphaBeta(sight.megabytes)
+        best = searcher.search(board, seconds, sight.depth, sight.nodes)
+        if SURE < best.value < WIN - 1:
+            moves = (int(WIN) - best.value + 1) // 2
+            return Hint(best.action, Message("bots.why.forces", {"moves": moves}))
+        return Hint(best.action, brought(seat, steps(view, best.line)))
+    tries = ladder.trying(level, view.game.name).tries or None
+    most = min(seconds, thinking.at_random(level, mind))
+    action = MonteCarlo(view.game, rng).search(view, seat, most, tries).best
+    return Hint(action, by_playing_on(view, seat, action, None, rng, worse=False)[1])
+
+
+def _warning(view: Seen, seat: int, action: int, found: Danger) -> Remark:
+    """A danger as it is said to the seat that runs into it by this action."""
+    if found.answer is None:
+        return Remark(Message("bots.coach.missed"))
+    after = play(view, seat, action).after
+    answer = told_to(seat, play(after, after.pending()[0], found.answer))
+    if found.moves == 1:
+        return Remark(Message("bots.coach.loses_now", {"told": answer.words}), answer.moves)
+    said = {"told": answer.words, "moves": found.moves}
+    return Remark(Message("bots.coach.loses", said), answer.moves)
+
+
+def _by_depth(view: Seen, seat: int, action: int, board: Board, seconds: float) -> Remark | None:
+    """What a search finds better, both moves looked at to the same depth."""
+    searcher = AlphaBeta(MEGABYTES)
+    best = searcher.search(board, seconds, nodes=NODES)
+    after = play(view, seat, action).after
+    if best.action == action or best.depth < 2 or seat in after.pending() or after.outcome():
+        return None
+    board_after = view.game.mind.board(Seen(after))
+    assert board_after is not None
+    answer = searcher.search(board_after, seconds, best.depth - 1)
+    if answer.depth < best.depth - 1 or _chance(best.value) - _chance(-answer.value) < MUCH:
+        return None
+    played, better = steps(view, (action, *answer.line)), steps(view, best.line)
+    why = given_away(seat, played, better)
+    return _judged(seat, why, better[0], played[1:2])
+
+
+def _by_playing_on(
+    view: Seen, seat: int, action: int, seconds: float, rng: Random
+) -> Remark | None:
+    """What turns out better in many tries, those of a search and others, which must agree."""
+    mind = view.game.mind
+    looked_at = [int(one) for one in mind.candidates(view, seat)]
+    if len(looked_at) < 2 or action not in looked_at or mind.obvious(view, seat) is not None:
+        return None
+    found = MonteCarlo(view.game, rng).search(view, seat, seconds * mind.time_share, TRIES)
+    best = found.best
+    if best == action or min(found.visits[best], found.visits.get(action, 0)) < FEW:
+        return None
+    if (found.values[best] - found.values[action]) / 2 < MUCH_OF_MANY:
+        return None
+    lost, why = by_playing_on(view, seat, action, best, rng, worse=True)
+    return None if lost == 0 else _judged(seat, why, play(view, seat, best), ())
+
+
+def _judged(seat: int, why: Message | None, better: Step, answer: Sequence[Step]) -> Remark:
+    """What is said of a move that gives much away."""
+    told = told_to(seat, better)
+    key = "bots.coach.much" if why is None else "bots.coach.much_why"
+    said: dict[str, object] = {"better": told.words}
+    if why is not None:
+        said["why"] = why
+    moves = tuple(move for step in answer for move in told_to(seat, step).moves)
+    return Remark(Message(key, said), moves, better.action, told.moves)
+
+
+def _chance(value: int) -> float:
+    """The chance that a value means; that of a proven win is whole."""
+    return chance(float(value)) if abs(value) <= SURE else float(value > 0)
 
 
 def danger(state: State, seat: int, action: int) -> Danger | None:

@@ -17,6 +17,8 @@ AT_RANDOM = dict.fromkeys(LEVELS, 0.5) | {"queen": 2.0}
 # For a hint that a person asks for: at a table of the site, where others wait too, and alone.
 HINT_LEVEL, HINT_SECONDS = "dancer", 1.0
 HINT_LEVEL_ALONE = "queen"
+# For what the coach says of a move; it rarely needs that long.
+COACH_SECONDS = 0.5
 
 # For each position of a review, and more for those around what seems to have changed most.
 REVIEW_SECONDS, CLOSER_REVIEW_SECONDS = 0.2, 0.5

@@ -6,7 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from apiary.core.board import Board
+from apiary.core.messages import Message
 from apiary.core.state import Seen, State
+
+Terms = dict[str, float]  # what a position is worth to a seat, by the name of what counts
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -24,6 +27,27 @@ class Mind:
     def values(self, state: State) -> list[float] | None:
         """A guess at each seat's chances, 0 to 1, in an unfinished state; None if it has none."""
         return None
+
+    def terms(self, state: State) -> list[Terms] | None:
+        """What each seat is given in `values`, by name: the more, the better for that seat. What is
+        compared there is their sum; None if it is no sum.
+        """
+        return None
+
+    def fact(self, state: State, other: State, seat: int, whose: int, term: str) -> Message | None:
+        """What of a position makes a term of somebody other than it is in another one, as a clause
+        for a seat: "your queen can't walk". None if that can't be said in short.
+
+        For games that are searched by depth.
+        """
+        return None
+
+    def term(self, name: str, view: Seen) -> Message:
+        """In what respect somebody is better off who has more of a term: "in points".
+
+        For games that are searched by playing on.
+        """
+        return Message("core.verbatim", {"text": name})
 
     def obvious(self, view: Seen, seat: int) -> int | None:
         """An action that needs no thought: what every player would do here; None if there is none.

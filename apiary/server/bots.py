@@ -20,6 +20,7 @@ import sys
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextvars import Context, copy_context
+from random import Random
 from time import perf_counter
 
 import msgspec
@@ -27,7 +28,7 @@ import msgspec
 from apiary._compiled import latest_build
 from apiary.bots import make_bot, thinking
 from apiary.bots.analysis import Analysis, Analyst
-from apiary.bots.coach import Danger, danger
+from apiary.bots.coach import Hint, Remark, hint, remark
 from apiary.core.errors import ApiaryError
 from apiary.core.state import Seen
 from apiary.core.written import unpickled
@@ -56,13 +57,22 @@ class Question(msgspec.Struct, frozen=True, tag=True):
     seconds: float
 
 
+class Wonder(msgspec.Struct, frozen=True, tag=True):
+    """What would a bot of this level do here, and why?"""
+
+    view: bytes
+    seat: int
+    level: str
+    seconds: float
+
+
 class Doubt(msgspec.Struct, frozen=True, tag=True):
     """What would be wrong with doing this here?"""
 
     view: bytes
     seat: int
     action: int
-    seconds: float = 0.0  # beyond the grace
+    seconds: float
 
 
 class Look(msgspec.Struct, frozen=True, tag=True):
@@ -74,16 +84,17 @@ class Look(msgspec.Struct, frozen=True, tag=True):
     seconds: float
 
 
-Questions = Question | Doubt | Look
+Questions = Question | Wonder | Doubt | Look
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """An action; what is wrong with one, if anything is; the best lines; or what was wrong with the
-    question.
+    """An action; one with the reason; what is to be said of one, if anything is; the best lines; or
+    what was wrong with the question.
     """
 
     action: int = 0
-    danger: Danger | None = None
+    hint: Hint | None = None
+    remark: Remark | None = None
     analysis: Analysis | None = None
     error: str = ""
 
@@ -155,16 +166,41 @@ class BotPool:
         finally:
             self._shares.put(worker)
 
-    async def danger(
-        self, view: Seen, seat: int, action: int, person: str = "", table: str = ""
-    ) -> Danger | None:
-        """What `apiary.bots.coach` says of an action; `BotFailed` if none can tell."""
-        doubt = Doubt(view.to_bytes(), seat, action)
+    async def hint(
+        self, view: Seen, seat: int, level: str, seconds: float, person: str = "", table: str = ""
+    ) -> Hint:
+        """What a bot of this level would do, and why; `BotFailed` if none can tell."""
+        content = view.to_bytes()
         worker = await self._shares.get(person)
         try:
-            return (await self._answer(worker, doubt, table)).danger
+            question = Wonder(content, seat, level, self._given(seconds))
+            reply = await self._answer(worker, question, table)
         finally:
             self._shares.put(worker)
+        assert reply.hint is not None
+        return reply.hint
+
+    async def remark(
+        self,
+        view: Seen,
+        seat: int,
+        action: int,
+        seconds: float,
+        person: str = "",
+        table: str = "",
+    ) -> Remark | None:
+        """What the coach says of an action, if anything; `BotFailed` if none can tell."""
+        content = view.to_bytes()
+        worker = await self._shares.get(person)
+        try:
+            doubt = Doubt(content, seat, action, self._given(seconds))
+            return (await self._answer(worker, doubt, table)).remark
+        finally:
+            self._shares.put(worker)
+
+    def _given(self, seconds: float) -> float:
+        """What is left of a time while others wait."""
+        return thinking.shared(seconds, self._shares.people() // max(1, self.count))
 
     async def analyse(
         self, view: Seen, seat: int, lines: int, seconds: float, person: str = ""
@@ -175,8 +211,8 @@ class BotPool:
         content = view.to_bytes()
         worker = await self._shares.get(person)
         try:
-            given = thinking.shared(seconds, self._shares.people() // max(1, self.count))
-            reply = await self._answer(worker, Look(content, seat, lines, given), "")
+            look = Look(content, seat, lines, self._given(seconds))
+            reply = await self._answer(worker, look, "")
         finally:
             self._shares.put(worker)
         assert reply.analysis is not None
@@ -309,7 +345,11 @@ def answer(question: Questions) -> Reply:
             return Reply(analysis=_look(question))
         view = Seen(unpickled(question.view))
         if isinstance(question, Doubt):
-            return Reply(danger=danger(view, question.seat, question.action))
+            said = remark(view, question.seat, question.action, question.seconds, Random())
+            return Reply(remark=said)
+        if isinstance(question, Wonder):
+            found = hint(view, question.seat, question.level, question.seconds, Random())
+            return Reply(hint=found)
         bot = make_bot(view.game, question.level)
         seconds = min(question.seconds, bot.time(view))
         return Reply(bot.choose(view, question.seat, seconds))

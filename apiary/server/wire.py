@@ -3,7 +3,7 @@
 Over HTTP these are the bodies of requests and answers. Over a table's WebSocket a client sends a
 `Command` and gets a `Notice`: first an `Update` with everything it hasn't seen, then one after
 every change (or a `Changed`, if it asked for changes only), and one answer (`Done`, `Refused`,
-`Because`, `Advice`) to each command, by its id.
+`Because`, `Advice`, `Coached`) to each command, by its id.
 """
 
 from __future__ import annotations
@@ -312,7 +312,7 @@ class AskHint(Command, frozen=True, tag="hint"):
 
 
 class AskCoach(Command, frozen=True, tag="coach"):
-    """Is there something to be said before I do this? The answer is `Because`."""
+    """Is there something to be said before I do this? The answer is `Coached`."""
 
     action: Action
     seat: SeatNumber | None = None
@@ -420,14 +420,26 @@ class Because(Answer, frozen=True, tag="because", tag_field="type"):
 
 
 class Advice(Answer, frozen=True, tag="advice", tag_field="type"):
-    """What a bot would do."""
+    """What a bot would do, and why if that can be said in short."""
 
     id: str
     action: int
     text: str
+    why: Message | None = None
 
 
-Notice = Update | Changed | Done | Refused | Because | Advice
+class Coached(Answer, frozen=True, tag="coached", tag_field="type"):
+    """What the coach says of an action; no words if nothing is to be said. How the answer to it
+    would go, and what is better, are told as what moves.
+    """
+
+    id: str
+    words: Message | None = None
+    answer: tuple[Move, ...] = ()
+    better: tuple[Move, ...] = ()
+
+
+Notice = Update | Changed | Done | Refused | Because | Advice | Coached
 
 
 # --- Games, players, lists

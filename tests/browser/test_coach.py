@@ -23,5 +23,5 @@ def test_a_move_that_loses_at_once_waits(visit: Visit) -> None:
         person.touch(name)
     expect(person.notice("This would lose at once: Black moves")).to_be_visible()
     expect(person.moves).to_have_count(len(CROWDED))
-    person.button("Play it").click()
+    person.button("Play it anyway").click()
     expect(person.moves.nth(len(CROWDED))).to_be_visible()

@@ -17,7 +17,7 @@ from apiary.server.wire import (
     Advice,
     AskCoach,
     AskHint,
-    Because,
+    Coached,
     NewTable,
     Origin,
     SeatWish,
@@ -143,10 +143,10 @@ CROWDED = (
 BLUNDER = "wS1 /wA1"
 
 
-async def coached(hall: Hall, table: str, text: str) -> Because:
+async def coached(hall: Hall, table: str, text: str) -> Coached:
     state = (await hall.keeper.tables.get(table)).table.state
     answer = await hall.keeper.do(table, ANN, AskCoach(new_id(), state.parse(text)))
-    assert isinstance(answer, Because)
+    assert isinstance(answer, Coached)
     return answer
 
 
@@ -155,9 +155,11 @@ async def test_against_a_bot_the_coach_warns_of_what_loses(hall: Hall) -> None:
     for number, move in enumerate(CROWDED):
         await hall.act(own, ANN, move, seat=number % 2)
     table = await fork(hall, ANN, own, ME, BOT, number=len(CROWDED))
-    reason = (await coached(hall, table, BLUNDER)).reason
-    assert reason is not None
-    assert reason.message.key == "core.coach_loses_now"
+    said = await coached(hall, table, BLUNDER)
+    assert said.words is not None
+    assert said.words.key == "bots.coach.loses_now"
+    assert said.answer
+    assert not said.better
     with pytest.raises(IllegalAction):
         await coached(hall, table, "wQ -bS1")
 

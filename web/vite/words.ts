@@ -26,19 +26,22 @@ const SETTING_UP = /^(web\.new\.|web\.clock\.(custom|kind|number))/;
 const SETTINGS =
   /^web\.settings\.(animate|coach|confirm|curtain|lead|look|marks|playing|preview|safe|sounds_hint)/;
 const AT_HOME = /^web\.(home|start)\./;
-const SELDOM = [COMMANDS, NOWHERE, ACCOUNT, LEARN, ANALYSIS, SETTING_UP, SETTINGS, AT_HOME];
+/** What is said of moves that cost much, and why hints are given. */
+const COACH = /^(web\.coach|bots\.(coach|why)|\w+\.(fact|term))\./;
+const SELDOM = [COMMANDS, COACH, NOWHERE, ACCOUNT, LEARN, ANALYSIS, SETTING_UP, SETTINGS, AT_HOME];
 
 const PARTS: Readonly<Record<string, (key: string) => boolean>> = {
   account: (key) => ACCOUNT.test(key),
   learn: (key) => LEARN.test(key),
   analysis: (key) => [ANALYSIS, TYPED, COMMANDS].some((one) => one.test(key)),
+  coach: (key) => COACH.test(key),
   settings: (key) => SETTINGS.test(key),
   home: (key) => AT_HOME.test(key),
   pages: (key) => !SELDOM.some((other) => other.test(key)),
   front: (key) => FRONT.test(key),
   guide: (key) => GUIDE.test(key),
   options: (key) => OPTIONS.test(key) || SETTING_UP.test(key),
-  play: (key) => ![FRONT, GUIDE, OPTIONS, TYPED, COMMANDS].some((other) => other.test(key)),
+  play: (key) => ![FRONT, GUIDE, OPTIONS, TYPED, COMMANDS, COACH].some((other) => other.test(key)),
 };
 
 /** What our pages say besides their own: what the game, the server and the bots tell any of them. */

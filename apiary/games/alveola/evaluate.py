@@ -20,10 +20,11 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from apiary.core.mind import Mind
+from apiary.core.messages import Message
+from apiary.core.mind import Mind, Terms
 from apiary.core.party import chances
 from apiary.core.phase import NOBODY
-from apiary.core.state import State
+from apiary.core.state import Seen, State
 from apiary.games.alveola.actions import TILES, WORKERS
 from apiary.games.alveola.position import Position
 from apiary.games.alveola.promise import hornets_beside, promise
@@ -51,32 +52,78 @@ def prospects(s: Position) -> list[float]:
     """The points that each seat may expect, partners together."""
     seats = s.box.seats
     time = time_left(s)
-    soon = time / 3.0 if time < 3.0 else 1.0
+    soon = hurry(time)
     rise = nearly_high_enough(s)
     found: list[float] = []
     seat: i64
-    w: i64
     for seat in range(seats):
-        expected = float(points(s, seat))
-        for w in range(seat * WORKERS, seat * WORKERS + WORKERS):
-            cell = s.workers[w]
-            if cell >= 0:
-                near = hornets_beside(s, cell)
-                expected -= DANGER * float(near * worker_points(s, cell)) * (0.4 + 0.6 * soon)
-        reserve = s.reserve(seat)
-        waiting = float(reserve)
-        expected += PER_WORKER * (waiting if waiting < time else time) * soon
-        flowers = float(s.flowers[seat])
-        expected += (0.02 + PER_FLOWER * soon) * (flowers if flowers < 9.0 else 9.0)
-        if reserve == 0 and s.queen == NOBODY:
-            expected += READY * soon * rise
-        found.append(expected)
+        expected = float(points(s, seat)) - danger(s, seat, soon) + to_place(s, seat, time, soon)
+        found.append(expected + to_spend(s, seat, soon) + ready(s, seat, soon, rise))
     if s.box.teams:
         for seat in range(2):
             both = found[seat] + found[seat + 2]
             found[seat] = both
             found[seat + 2] = both
     return found
+
+
+def terms(s: Position) -> list[Terms]:
+    """The same by what counts."""
+    time = time_left(s)
+    soon = hurry(time)
+    rise = nearly_high_enough(s)
+    found: list[Terms] = []
+    seat: i64
+    for seat in range(s.box.seats):
+        found.append(
+            {
+                "points": float(points(s, seat)),
+                "danger": -danger(s, seat, soon),
+                "reserve": to_place(s, seat, time, soon),
+                "flowers": to_spend(s, seat, soon),
+                "queen": ready(s, seat, soon, rise),
+            }
+        )
+    if s.box.teams:
+        for seat in range(2):
+            both = {name: own + found[seat + 2][name] for name, own in found[seat].items()}
+            found[seat] = both
+            found[seat + 2] = both
+    return found
+
+
+def hurry(time: float) -> float:
+    """Is there time to use what is not on the board yet? 1 if there is, less near the end."""
+    return time / 3.0 if time < 3.0 else 1.0
+
+
+def danger(s: Position, seat: i64, soon: float) -> float:
+    """What hornets beside its workers may cost a seat."""
+    found = 0.0
+    w: i64
+    for w in range(seat * WORKERS, seat * WORKERS + WORKERS):
+        cell = s.workers[w]
+        if cell >= 0:
+            near = hornets_beside(s, cell)
+            found += DANGER * float(near * worker_points(s, cell)) * (0.4 + 0.6 * soon)
+    return found
+
+
+def to_place(s: Position, seat: i64, time: float, soon: float) -> float:
+    """What the workers in reserve will bring."""
+    waiting = float(s.reserve(seat))
+    return PER_WORKER * (waiting if waiting < time else time) * soon
+
+
+def to_spend(s: Position, seat: i64, soon: float) -> float:
+    """What the flowers will buy."""
+    flowers = float(s.flowers[seat])
+    return (0.02 + PER_FLOWER * soon) * (flowers if flowers < 9.0 else 9.0)
+
+
+def ready(s: Position, seat: i64, soon: float, rise: float) -> float:
+    """What it is worth that a seat could place its queen."""
+    return READY * soon * rise if s.reserve(seat) == 0 and s.queen == NOBODY else 0.0
 
 
 def nearly_high_enough(s: Position) -> float:
@@ -101,6 +148,12 @@ class AlveolaMind(Mind):
     def values(self, state: State) -> list[float]:
         s = cast(AlveolaState, state).position
         return chances(prospects(s), STEEP + STEEPER / (1.0 + time_left(s)), s.box.teams)
+
+    def terms(self, state: State) -> list[Terms]:
+        return terms(cast(AlveolaState, state).position)
+
+    def term(self, name: str, view: Seen) -> Message:
+        return Message(f"alveola.term.{name}")
 
     def likely(self, state: State, seat: i64, number: i64) -> i64:
         alveola = cast(AlveolaState, state)

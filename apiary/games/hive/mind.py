@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import cast, final
 
 from apiary.core.board import Board, chance
-from apiary.core.mind import Mind
+from apiary.core.messages import Message
+from apiary.core.mind import Mind, Terms
 from apiary.core.state import Seen, State
-from apiary.games.hive import evaluate, evaluate_general
+from apiary.games.hive import evaluate, evaluate_general, terms
 from apiary.games.hive.state import HiveState
 
 
@@ -33,3 +34,10 @@ class HiveMind(Mind):
         worth = evaluate.evaluate(s) if k is None else evaluate_general.evaluate(k)
         mine = chance(float(worth))
         return [1.0 - mine, mine] if s.turn & 1 else [mine, 1.0 - mine]
+
+    def terms(self, state: State) -> list[Terms]:
+        return terms.terms(cast(HiveState, state))
+
+    def fact(self, state: State, other: State, seat: int, whose: int, term: str) -> Message | None:
+        here, there = cast(HiveState, state), cast(HiveState, other)
+        return terms.fact(here, there, seat, whose, term)

@@ -21,9 +21,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from apiary.bits import BIT
-from apiary.core.mind import Mind
+from apiary.core.messages import Message
+from apiary.core.mind import Mind, Terms
 from apiary.core.party import chances
-from apiary.core.state import State
+from apiary.core.state import Seen, State
 from apiary.games.hornet.actions import FIELDS, SEATS, At
 from apiary.games.hornet.box import ROUND
 from apiary.games.hornet.position import UNSCORED, Position
@@ -93,47 +94,87 @@ def standings(s: Position) -> list[float]:
     p: i64
     f: i64
     for p in range(seats):
-        nectar = float(s.purse[p])
+        found.append(float(s.hives[p]) + ties(s, p) + nectar(s, p) + match_point(s, p))
+    wait_for = waits(s)
+    hopes: list[float] = [0.0] * seats
+    for f in range(FIELDS):
+        wait = wait_for[f]
+        if wait >= 0 and s.fate[f] == UNSCORED and share(s, f, wait, hopes):
+            for p in range(seats):
+                found[p] += hopes[p]
+    return found
+
+
+def terms(s: Position) -> list[Terms]:
+    """The same by what counts; `hive:4` is the chance of that field's hive."""
+    seats = s.box.seats
+    found: list[Terms] = []
+    p: i64
+    f: i64
+    for p in range(seats):
         found.append(
-            float(s.hives[p])
-            + PER_HONEY * float(s.collected[p])
-            + PER_NECTAR * (nectar if nectar < 16.0 else 16.0)
-            + (MATCH_POINT if s.hives[p] == 2 else 0.0)
+            {
+                "hives": float(s.hives[p]) + match_point(s, p),
+                "honey": ties(s, p),
+                "nectar": nectar(s, p),
+            }
         )
     wait_for = waits(s)
     hopes: list[float] = [0.0] * seats
     for f in range(FIELDS):
         wait = wait_for[f]
-        if wait < 0 or s.fate[f] != UNSCORED:
-            continue
-        room = s.room(f)
-        best = 0.0
-        second = 0.0
-        for p in range(seats):
-            hope = prospect(s, f, p, wait, room)
-            hopes[p] = hope
-            if hope > best:
-                second = best
-                best = hope
-            elif hope > second:
-                second = hope
-        if best == 0.0:
-            continue
-        if wait == 0:
-            if best > second:
-                for p in range(seats):
-                    if hopes[p] == best:
-                        found[p] += 1.0
-            continue
-        spread = 0.45 + 0.4 * float(wait)
-        total = 0.0
-        for p in range(seats):
-            hopes[p] = exp((hopes[p] - best) / spread)
-            total += hopes[p]
-        certain = (best if best < 1.0 else 1.0) * LATER**wait
-        for p in range(seats):
-            found[p] += certain * hopes[p] / total
+        if wait >= 0 and s.fate[f] == UNSCORED and share(s, f, wait, hopes):
+            for p in range(seats):
+                found[p][f"hive:{f}"] = hopes[p]
     return found
+
+
+def ties(s: Position, seat: i64) -> float:
+    """What collected honey is worth."""
+    return PER_HONEY * float(s.collected[seat])
+
+
+def nectar(s: Position, seat: i64) -> float:
+    """What nectar in hand is worth by itself."""
+    held = float(s.purse[seat])
+    return PER_NECTAR * (held if held < 16.0 else 16.0)
+
+
+def match_point(s: Position, seat: i64) -> float:
+    """What it is worth to need one hive more."""
+    return MATCH_POINT if s.hives[seat] == 2 else 0.0
+
+
+def share(s: Position, field: i64, wait: i64, hopes: list[float]) -> bool:
+    """How likely each seat wins a hive that is still to be scored; is anybody there at all?"""
+    seats = s.box.seats
+    room = s.room(field)
+    best = 0.0
+    second = 0.0
+    p: i64
+    for p in range(seats):
+        hope = prospect(s, field, p, wait, room)
+        hopes[p] = hope
+        if hope > best:
+            second = best
+            best = hope
+        elif hope > second:
+            second = hope
+    if best == 0.0:
+        return False
+    if wait == 0:
+        for p in range(seats):
+            hopes[p] = 1.0 if best > second and hopes[p] == best else 0.0
+        return True
+    spread = 0.45 + 0.4 * float(wait)
+    total = 0.0
+    for p in range(seats):
+        hopes[p] = exp((hopes[p] - best) / spread)
+        total += hopes[p]
+    certain = (best if best < 1.0 else 1.0) * LATER**wait
+    for p in range(seats):
+        hopes[p] = certain * hopes[p] / total
+    return True
 
 
 @final
@@ -145,6 +186,16 @@ class HornetMind(Mind):
 
     def values(self, state: State) -> list[float]:
         return chances(standings(cast(HornetState, state).position), STEEP)
+
+    def terms(self, state: State) -> list[Terms]:
+        return terms(cast(HornetState, state).position)
+
+    def term(self, name: str, view: Seen) -> Message:
+        field = name.partition(":")[2]
+        if not field:
+            return Message(f"hornet.term.{name}")
+        s = cast(HornetState, view).position
+        return Message("hornet.term.hive", {"field": s.box.names[int(field)]})
 
     def likely(self, state: State, seat: i64, number: i64) -> i64:
         hornet = cast(HornetState, state)

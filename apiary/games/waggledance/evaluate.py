@@ -22,7 +22,8 @@ from typing import Final, cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from apiary.core.mind import Mind
+from apiary.core.messages import Message
+from apiary.core.mind import Mind, Terms
 from apiary.core.party import chances
 from apiary.core.phase import NOBODY, Listing
 from apiary.core.state import CHANCE, Seen, State
@@ -38,7 +39,7 @@ PER_BEE: Final = 0.3
 PER_EGG: Final = 0.16
 PER_CARD: Final = 0.16
 PER_SPACE: Final = 0.16  # an empty room, up to ENOUGH_SPACE
-ENOUGH_SPACE: Final = 4
+ENOUGH_SPACE: Final[i64] = 4
 IN_THE_WAY: Final = 0.03  # a cube of another colour than the most of its room
 FULL_OF_MIXTURE: Final = 0.12
 PAIR_WAITS: Final = 0.25  # of the honey or bee that a pair on a room will bring this night
@@ -81,23 +82,56 @@ def to_go(s: Position) -> float:
 def strength(s: Position, seat: i64, going_on: float) -> float:
     """What a seat has, in honey."""
     found = 0.0
-    space = 0
     room: i64
     for room in range(seat * ROOMS, seat * ROOMS + s.rooms[seat]):
-        content = s.contents[room]
-        found += room_worth(content, s.guests[room])
-        if content == 0:
-            space += 1
-    found += PER_SPACE * float(space if space < ENOUGH_SPACE else ENOUGH_SPACE) * going_on
-    found += PER_BEE * float(s.dice[seat]) * going_on
-    cards = s.held[seat]
-    return found + PER_CARD * float(cards if cards < 6 else 6)
+        found += room_worth(s.contents[room], s.guests[room])
+    return found + space(s, seat, going_on) + bees(s, seat, going_on) + cards(s, seat)
+
+
+def space(s: Position, seat: i64, going_on: float) -> float:
+    """What the empty rooms of a seat are worth."""
+    empty: i64 = 0
+    room: i64
+    for room in range(seat * ROOMS, seat * ROOMS + s.rooms[seat]):
+        if s.contents[room] == 0:
+            empty += 1
+    return PER_SPACE * float(empty if empty < ENOUGH_SPACE else ENOUGH_SPACE) * going_on
+
+
+def bees(s: Position, seat: i64, going_on: float) -> float:
+    """What its dice are worth."""
+    return PER_BEE * float(s.dice[seat]) * going_on
+
+
+def cards(s: Position, seat: i64) -> float:
+    """What its Queen cards are worth."""
+    held = s.held[seat]
+    return PER_CARD * float(held if held < 6 else 6)
 
 
 def strengths(s: Position) -> list[float]:
     """What each seat has."""
     going_on = to_go(s)
     return [strength(s, p, going_on) for p in range(s.box.seats)]
+
+
+def terms(s: Position) -> list[Terms]:
+    """The same by what counts."""
+    going_on = to_go(s)
+    found: list[Terms] = []
+    p: i64
+    room: i64
+    for p in range(s.box.seats):
+        inside: Terms = {"honey": 0.0, "eggs": 0.0, "nectar": 0.0}
+        for room in range(p * ROOMS, p * ROOMS + s.rooms[p]):
+            content = s.contents[room]
+            kind = "honey" if content & HONEY else "eggs" if content & EGG else "nectar"
+            inside[kind] += room_worth(content, s.guests[room])
+        inside["space"] = space(s, p, going_on)
+        inside["bees"] = bees(s, p, going_on)
+        inside["cards"] = cards(s, p)
+        found.append(inside)
+    return found
 
 
 def obvious(s: Position, actions: vec[i64]) -> int | None:
@@ -210,6 +244,12 @@ class WaggleMind(Mind):
 
     def values(self, state: State) -> list[float]:
         return chances(strengths(cast(WaggleState, state).position), STEEP)
+
+    def terms(self, state: State) -> list[Terms]:
+        return terms(cast(WaggleState, state).position)
+
+    def term(self, name: str, view: Seen) -> Message:
+        return Message(f"waggledance.term.{name}")
 
     def obvious(self, view: Seen, seat: int) -> int | None:
         """What every player would do, such as to take a room or to draw."""

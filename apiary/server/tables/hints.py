@@ -1,5 +1,5 @@
 """Hints and the coach, for whoever plays alone or against bots: what a strong bot would do, and
-what is provably wrong with a move.
+what gives much away, each with the reason.
 """
 
 from __future__ import annotations
@@ -7,13 +7,7 @@ from __future__ import annotations
 import logging
 
 from apiary.bots import thinking
-from apiary.bots.coach import Danger
 from apiary.core.errors import IllegalAction
-from apiary.core.messages import Message
-from apiary.core.outcome import Reason
-from apiary.core.replay import play
-from apiary.core.secrecy import told_to
-from apiary.core.state import State
 from apiary.server.bots import BotFailed
 from apiary.server.errors import Conflict, Refusal
 from apiary.server.limiter import Limiter
@@ -22,7 +16,7 @@ from apiary.server.players import Player
 from apiary.server.tables import commands, helping
 from apiary.server.tables.table import Table
 from apiary.server.tables.tables import Tables
-from apiary.server.wire import Advice, AskCoach, AskHint, Because
+from apiary.server.wire import Advice, AskCoach, AskHint, Coached
 
 log = logging.getLogger(__name__)
 
@@ -47,39 +41,27 @@ class Hints:
         level, seconds = thinking.HINT_LEVEL, thinking.HINT_SECONDS
         bots = self._tables.services.bots
         try:
-            action = await bots.choose(view, seat, level, seconds, player.id, table.id)
+            hint = await bots.hint(view, seat, level, seconds, player.id, table.id)
         except BotFailed as error:
             log.exception("no hint could be given", extra={"table": table.id})
             raise Refusal("server.hint_failed") from error
-        return Advice(command.id, action, view.text(action))
+        return Advice(command.id, hint.action, view.text(hint.action), hint.why)
 
-    async def coach(self, table: Table, player: Player | None, command: AskCoach) -> Because:
-        """What is wrong with an action that a seat is about to do; nothing if that isn't known."""
+    async def coach(self, table: Table, player: Player | None, command: AskCoach) -> Coached:
+        """What is to be said of an action that a seat is about to do, if anything."""
         seat = commands.own_seat(table, player, command.seat)
         commands.check_playing(table)
         assert player is not None
         await helping.check_hint(self._tables, table, player)
         if seat not in table.pending or command.action not in table.state.legal(seat):
             raise IllegalAction("core.not_possible")
-        state, bots = table.state, self._tables.services.bots
+        view, seconds = table.state.seen_by(seat), thinking.COACH_SECONDS
+        bots = self._tables.services.bots
         try:
-            danger = await bots.danger(
-                state.seen_by(seat), seat, command.action, player.id, table.id
-            )
+            said = await bots.remark(view, seat, command.action, seconds, player.id, table.id)
         except BotFailed as error:
             log.exception("the coach could say nothing", extra={"table": table.id})
             raise Refusal("server.hint_failed") from error
-        if danger is None:
-            return Because(command.id, None)
-        return Because(command.id, Reason(_warning(state, seat, command.action, danger), ""))
-
-
-def _warning(state: State, seat: int, action: int, danger: Danger) -> Message:
-    """A danger as it is said to the seat that runs into it by this action."""
-    if danger.answer is None:
-        return Message("core.coach_missed")
-    after = play(state, seat, action).after
-    told = told_to(seat, play(after, after.pending()[0], danger.answer)).words
-    if danger.moves == 1:
-        return Message("core.coach_loses_now", {"told": told})
-    return Message("core.coach_loses", {"told": told, "moves": danger.moves})
+        if said is None:
+            return Coached(command.id)
+        return Coached(command.id, said.message, said.answer, said.moves)

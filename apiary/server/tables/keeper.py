@@ -33,6 +33,7 @@ from apiary.server.wire import (
     AskCoach,
     AskHint,
     Because,
+    Coached,
     Commands,
     Done,
     History,
@@ -119,7 +120,7 @@ class Keeper:
 
     async def do(
         self, table: str, player: Player | None, command: Commands
-    ) -> Done | Because | Advice:
+    ) -> Done | Because | Advice | Coached:
         """Carry out a command, once: asked again with the same id it answers as the first time."""
         with metrics.COMMAND[type(command)].time():
             if isinstance(command, Why):

@@ -147,7 +147,7 @@ export class Chooser {
     if (action !== undefined) this.outside.act(action);
   }
 
-  /** Let an action wait to be confirmed after all. */
+  /** Let an action wait to be confirmed after all, if it can be shown. */
   hold(action: number): void {
     const path = pathOf(this.#open, action);
     if (path) this.#waiting = { path, action };

@@ -21,6 +21,8 @@ export interface Play {
   readonly moves: Move[];
   /** What an analysis would do here, to be pointed at. */
   readonly advised: Move[];
+  /** What others would do about something, to be warned of. */
+  readonly feared: Move[];
   /** What is moving now. */
   readonly travels: Move[];
   readonly turner: Turner | null;
@@ -42,6 +44,7 @@ export const STILL = {
   ghost: null,
   moves: [],
   advised: [],
+  feared: [],
   travels: [],
   turner: null,
   touch: () => {},

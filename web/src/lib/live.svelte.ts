@@ -17,6 +17,7 @@ import type {
   AskHint,
   Because,
   Changed,
+  Coached,
   Done,
   DropDraw,
   Ping,
@@ -28,7 +29,7 @@ import type {
 
 type Command = Act | Say | AskBack | AnswerBack | DropDraw | Why | AskHint | AskCoach | Ping;
 type Wish = Command extends infer One ? (One extends Command ? Omit<One, 'id'> : never) : never;
-type Reply = Done | Because | Advice;
+type Reply = Done | Because | Advice | Coached;
 type Notice = Update | Changed | Refused | Reply;
 
 interface Asked {

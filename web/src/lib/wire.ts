@@ -165,7 +165,7 @@ export interface AskHint {
   seat?: number | null;
 }
 /**
- * Is there something to be said before I do this? The answer is `Because`.
+ * Is there something to be said before I do this? The answer is `Coached`.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "AskCoach".
@@ -616,7 +616,7 @@ export interface Reason {
   cells: unknown[];
 }
 /**
- * What a bot would do.
+ * What a bot would do, and why if that can be said in short.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Advice".
@@ -626,6 +626,21 @@ export interface Advice {
   id: string;
   action: number;
   text: string;
+  why: Message | null;
+}
+/**
+ * What the coach says of an action; no words if nothing is to be said. How the answer to it
+ *     would go, and what is better, are told as what moves.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Coached".
+ */
+export interface Coached {
+  type: 'coached';
+  id: string;
+  words: Message | null;
+  answer: Move[];
+  better: Move[];
 }
 /**
  * A part of a rules page. `id` is its anchor; `rulings` are those it tells, so that *why can't

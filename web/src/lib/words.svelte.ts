@@ -29,14 +29,15 @@ const COMMON: Record<Language, Chunk> = {
   de: async () => (await import('../words/de')).default,
 };
 
-/** What is said while a game is played, in its rules, and where it is set up; and what only the
- * pages about oneself and this site say, those where one learns, those that look into games, the one
+/** What is said while a game is played, in its rules, and where it is set up; by the coach; and what
+ * only the pages about oneself and this site say, those where one learns, those that look into games, the one
  * with the settings and the first one.
  */
 export type Part =
   | 'play'
   | 'guide'
   | 'options'
+  | 'coach'
   | 'account'
   | 'learn'
   | 'analysis'
@@ -49,6 +50,10 @@ const PARTS: Record<Part, Record<string, Chunk>> = {
   analysis: import.meta.glob<Sentences>(
     ['../words/*.json', '../../../apiary/games/*/words/*.json'],
     { query: '?analysis', import: 'default' },
+  ),
+  coach: import.meta.glob<Sentences>(
+    ['../words/*.json', '../../../apiary/games/*/words/*.json'],
+    { query: '?coach', import: 'default' },
   ),
   play: import.meta.glob<Sentences>('../../../apiary/games/*/words/*.json', {
     query: '?play',

@@ -13,6 +13,7 @@ import { settings } from '../lib/settings.svelte';
 import { gameNamed } from '../lib/shared.svelte';
 import * as sound from '../lib/sound';
 import type { Entry, Message, Move, PositionInfo, TableInfo, Thing } from '../lib/wire';
+import type { Remark } from './Coach.svelte';
 import { call } from './calling';
 import { focusOn } from './focus';
 import { Passer } from './passer.svelte';
@@ -60,8 +61,9 @@ export class Session extends Shown {
   called = $state(false);
   /** The seat whose secrets are shown, where several people share this screen. */
   revealed = $state<number | null>(null);
-  /** What the coach has warned of, and may be done all the same. */
-  #heeded: number | null = null;
+  /** What the coach is asked about, or has warned of; done again, it is done. */
+  #considered: number | null = null;
+  #warned = $state.raw<Remark | null>(null);
   #held: readonly number[] = [];
   #seen = 0;
   /** How many moves were known, and what moved last: chance may come after it. */
@@ -157,6 +159,16 @@ export class Session extends Shown {
   }
   override get since(): number {
     return this.live.received;
+  }
+  /** What the coach says of the action that waits. */
+  get warned(): Remark | null {
+    return this.#past || !this.chooser.waiting ? null : this.#warned;
+  }
+  override get advised(): Move[] {
+    return this.warned?.better ?? STILL.advised;
+  }
+  override get feared(): Move[] {
+    return this.warned?.answer ?? STILL.feared;
   }
   override get next(): ReadonlySet<string> {
     return this.#open ? this.chooser.next : STILL.next;
@@ -257,10 +269,10 @@ export class Session extends Shown {
   /** Touch a thing by its names; by key, the focus goes on to what comes next. */
   override touch(ids: Readonly<Names>, byKey = false): void {
     this.notice = null;
-    if (!this.chooser.waiting) this.#heeded = null;
     if (this.#past || this.lostAt !== null) return;
     const before = this.chooser.path;
     this.chooser.touch(ids);
+    if (!this.chooser.waiting) this.#considered = null;
     if (this.chooser.path.length > before.length) sound.pick();
     const [first] = this.chooser.next;
     const following = this.chooser.turned?.id ?? first;
@@ -282,37 +294,52 @@ export class Session extends Shown {
       void this.look(this.now?.number ?? 0);
       return;
     }
+    if (this.warned) this.notice = null;
+    this.#considered = null;
     const chosen = this.chooser.path.at(-1);
     if (this.chooser.back() && chosen) void focusOn(chosen);
     else this.notice = null;
   }
 
   async act(action: number): Promise<boolean> {
+    if (await this.#waits(action)) return false;
     const { version } = this.live.known;
-    if (await this.#warned(action)) return false;
     this.sending += 1;
     const done = await this.#asked({ type: 'act', version, action, seat: this.seat });
     this.sending -= 1;
     return done;
   }
 
-  /** Whether the coach has something to say of an action, which waits then. */
-  async #warned(action: number): Promise<boolean> {
-    const heeded = this.#heeded === action;
-    this.#heeded = null;
-    if (heeded || !settings.coach || !this.alone || this.mine.length > 1 || action < 0)
-      return false;
+  /** Whether an action waits because the coach has something to say of it, or was taken back while
+   * it was asked.
+   */
+  async #waits(action: number): Promise<boolean> {
+    const asked = this.#considered === action;
+    this.#considered = null;
+    this.#warned = null;
+    if (asked || !settings.coach || !this.alone || this.mine.length > 1 || action < 0) return false;
+    const number = this.now?.number;
+    this.#considered = action;
+    this.chooser.hold(action);
+    const shown = this.chooser.waiting;
     try {
-      const number = this.now?.number;
-      const reply = await this.live.ask({ type: 'coach', action, seat: this.seat });
-      if (reply.type !== 'because' || !reply.reason || this.now?.number !== number) return false;
-      this.#heeded = action;
-      this.chooser.hold(action);
-      this.notice = reply.reason;
-      return true;
+      const { ask } = await import('./Coach.svelte');
+      const remark = await ask(this.live, this.game, action, this.seat);
+      if (this.#considered !== action) return true;
+      if (this.now?.number !== number) return !this.together;
+      if (shown && !this.chooser.waiting) return true;
+      if (remark) {
+        this.chooser.hold(action);
+        this.#warned = remark;
+        this.notice = { message: remark.words, ruling: '' };
+        return true;
+      }
     } catch {
-      return false; // the coach is no reason not to play
+      // the coach is no reason not to play
     }
+    this.#considered = null;
+    this.chooser.drop();
+    return false;
   }
 
   /** Pass, and go on passing for as long as such offers are made. */
@@ -367,12 +394,16 @@ export class Session extends Shown {
     try {
       const number = this.now?.number;
       const reply = await this.live.ask({ type: 'hint', seat: this.seat });
-      if (reply.type !== 'advice' || (this.now?.number !== number && !this.together)) return;
+      if (reply.type !== 'advice') return;
+      const { why } = reply;
+      if (why) await (await import('./Coach.svelte')).learnReasons(this.game);
+      if (this.now?.number !== number && !this.together) return;
       this.chooser.suggest(reply.action);
-      this.notice = {
-        message: { key: 'web.table.hint_is', params: { move: this.#suggestion() ?? reply.text } },
-        ruling: '',
-      };
+      const params = { move: this.#suggestion() ?? reply.text };
+      const message = why
+        ? { key: 'web.coach.hint', params: { ...params, why } }
+        : { key: 'web.table.hint_is', params };
+      this.notice = { message, ruling: '' };
     } catch (error) {
       this.complain(error);
     } finally {

@@ -86,6 +86,9 @@ export abstract class Shown implements Play {
   get advised(): Move[] {
     return STILL.advised;
   }
+  get feared(): Move[] {
+    return STILL.feared;
+  }
   protected get marked(): Move[] {
     return this.position?.moves ?? [];
   }
