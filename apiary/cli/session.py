@@ -55,6 +55,8 @@ class Session:
         self.menu: Menu | None = None  # of the person being asked
         self.list: list[Entry] = []  # what was listed last: numbers mean its lines
         self.passing: dict[int, str] = {}  # until when a person lets offers be declined
+        self.coached = False  # the coach looks at every move before it is played
+        self.heeded: int | None = None  # the action of which it has said something
         self.left = False
         self.own_files: set[Path] = set()  # those that may be overwritten
         self.may_tell = False  # a file may tell what others keep secret
@@ -63,6 +65,7 @@ class Session:
             "why": self.explain,
             "undo": self.undo,
             "hint": self.hint,
+            "coach": self.switch_coach,
             "save": self.save,
             "resign": self.resign,
             "offer": self.offer_draw,
@@ -266,7 +269,7 @@ class Session:
         if named:
             self._show(named)
         elif action is not None:
-            self.table.play(seat, action)
+            self._play(seat, action)
         elif several := menu.labelled(line) or menu.beginning(line):
             self._show(several)
         elif not self._about(line):
@@ -281,7 +284,7 @@ class Session:
         elif (entry := self._numbered(line)) is None:
             return
         elif entry.action is not None:
-            self.table.play(seat, entry.action)
+            self._play(seat, entry.action)
         else:
             self._show(self._menu().entries(entry.path))
 
@@ -309,9 +312,25 @@ class Session:
         else:
             reason = view.why_not(seat, action)  # as this seat may know it
             if reason is None:
-                self.table.play(seat, action)
+                self._play(seat, action)
             else:
                 tell(self.voice.reason(reason))
+
+    def _play(self, seat: int, action: int) -> None:
+        """Play for a person, unless the coach has something to say of it, and said it not before."""
+        asked, self.heeded = self.heeded == action, None
+        if self.coached and not asked:
+            try:
+                found = self._thinking(seat, lambda seat: self.table.remark(seat, action))
+            except KeyboardInterrupt:
+                self.voice.say("cli.play.stopped")
+                return
+            if found is not None:
+                self.heeded = action
+                tell(self.voice.of(found.message))
+                self.voice.say("cli.play.coach_again")
+                return
+        self.table.play(seat, action)
 
     # --- what can be typed
 
@@ -374,12 +393,30 @@ class Session:
             self._say_over()
             return
         try:
-            action = self._thinking(self.seat, self.table.hint)
+            found = self._thinking(self.seat, self.table.hint)
         except KeyboardInterrupt:
             self.voice.say("cli.play.stopped")
             return
-        menu = self._menu()
+        menu, action = self._menu(), found.action
         self.voice.say("cli.play.hint", action=menu.text(action), words=menu.words(action))
+        if found.why is not None:
+            tell(self.voice.of(found.why))
+
+    def switch_coach(self, rest: str) -> None:
+        """Let the coach look at every move against bots, or no more."""
+        if len(self.table.people) != 1 or not self.table.bots:
+            self.voice.say("cli.play.coach_people")
+            return
+        wishes = {
+            "": not self.coached,
+            self.voice("cli.coach.on"): True,
+            self.voice("cli.coach.off"): False,
+        }
+        if rest not in wishes:
+            self.voice.say("cli.play.coach_what", text=rest)
+            return
+        self.coached, self.heeded = wishes[rest], None
+        self.voice.say("cli.play.coach_on" if self.coached else "cli.play.coach_off")
 
     def save(self, rest: str) -> None:
         """Write the record to a file; another's only when asked twice."""

@@ -19,6 +19,7 @@ from apiary.core.state import ACCEPT_DRAW, CHANCE, DECLARATIONS, OFFER_DRAW, See
 
 if TYPE_CHECKING:
     from apiary.bots import Bot
+    from apiary.bots.coach import Hint, Remark
     from apiary.bots.players import Player
 
 HUMAN = "human"
@@ -127,11 +128,19 @@ class Table:
         if isinstance(bot, Follower):
             bot.close()
 
-    def hint(self, seat: int) -> int:
-        """What a strong bot would do."""
-        from apiary.bots.thinking import HINT_LEVEL_ALONE
+    def hint(self, seat: int) -> Hint:
+        """What a strong bot would do, and why."""
+        from apiary.bots import coach, thinking
 
-        return _bot(self.game, HINT_LEVEL_ALONE, self.adviser).choose(self.view(seat), seat)
+        level = thinking.HINT_LEVEL_ALONE
+        return coach.hint(self.view(seat), seat, level, thinking.ahead(level), self.adviser)
+
+    def remark(self, seat: int, action: int) -> Remark | None:
+        """What the coach says of an action, if anything."""
+        from apiary.bots import coach
+        from apiary.bots.thinking import COACH_SECONDS
+
+        return coach.remark(self.view(seat), seat, action, COACH_SECONDS, self.adviser)
 
     def answers(self, seat: int) -> list[tuple[int, bool]]:
         """Offer a draw for a seat; which bots have been asked, and whether they accepted."""

@@ -47,6 +47,11 @@ const PARTS: Readonly<Record<string, (key: string) => boolean>> = {
 /** What our pages say besides their own: what the game, the server and the bots tell any of them. */
 const OTHERS = ['core', 'server', 'bots'].map((name) => `../../../apiary/${name}/words`);
 
+/** What the coach says besides: little of each game, and so with that of all. */
+const GAMES = ['alveola', 'hive', 'hornet', 'waggledance'].map(
+  (name) => `../../../apiary/games/${name}/words`,
+);
+
 /** Lets `words/en.json?guide` be imported: the sentences of a catalogue that one kind of page says. */
 export function words(): Plugin {
   return {
@@ -56,7 +61,8 @@ export function words(): Plugin {
       const [file = '', part = ''] = id.split('?');
       const belongs = PARTS[part];
       if (!belongs || !file.endsWith('.json')) return null;
-      const beside = dirname(file) === OURS ? OTHERS : [];
+      const others = part === 'coach' ? [...OTHERS, ...GAMES] : OTHERS;
+      const beside = dirname(file) === OURS ? others : [];
       const files = [file, ...beside.map((folder) => join(OURS, folder, basename(file)))];
       const sentences = files.flatMap((one) => {
         this.addWatchFile(one);

@@ -51,10 +51,7 @@ const PARTS: Record<Part, Record<string, Chunk>> = {
     ['../words/*.json', '../../../apiary/games/*/words/*.json'],
     { query: '?analysis', import: 'default' },
   ),
-  coach: import.meta.glob<Sentences>(
-    ['../words/*.json', '../../../apiary/games/*/words/*.json'],
-    { query: '?coach', import: 'default' },
-  ),
+  coach: import.meta.glob<Sentences>('../words/*.json', { query: '?coach', import: 'default' }),
   play: import.meta.glob<Sentences>('../../../apiary/games/*/words/*.json', {
     query: '?play',
     import: 'default',
@@ -134,6 +131,11 @@ export async function learn(game: string, part: Part): Promise<void> {
   await fetched(wordsOf(game, part, wished()));
   learned.set(name, { game, part });
   await speak(wished());
+}
+
+/** Be able to say why a move is good or not. */
+export function learnReasons(): Promise<void> {
+  return learn(OURS, 'coach');
 }
 
 /** Be able to say what a page says besides what all do. */

@@ -13,6 +13,7 @@ import { settings } from '../lib/settings.svelte';
 import { gameNamed } from '../lib/shared.svelte';
 import * as sound from '../lib/sound';
 import type { Entry, Message, Move, PositionInfo, TableInfo, Thing } from '../lib/wire';
+import { learnReasons } from '../lib/words.svelte';
 import type { Remark } from './Coach.svelte';
 import { call } from './calling';
 import { focusOn } from './focus';
@@ -324,7 +325,7 @@ export class Session extends Shown {
     const shown = this.chooser.waiting;
     try {
       const { ask } = await import('./Coach.svelte');
-      const remark = await ask(this.live, this.game, action, this.seat);
+      const remark = await ask(this.live, action, this.seat);
       if (this.#considered !== action) return true;
       if (this.now?.number !== number) return !this.together;
       if (shown && !this.chooser.waiting) return true;
@@ -396,7 +397,7 @@ export class Session extends Shown {
       const reply = await this.live.ask({ type: 'hint', seat: this.seat });
       if (reply.type !== 'advice') return;
       const { why } = reply;
-      if (why) await (await import('./Coach.svelte')).learnReasons(this.game);
+      if (why) await learnReasons();
       if (this.now?.number !== number && !this.together) return;
       this.chooser.suggest(reply.action);
       const params = { move: this.#suggestion() ?? reply.text };
