@@ -170,7 +170,10 @@ def _in_what(
     (whose, term), (mean, error) = max(gains.items(), key=lambda item: (item[1][0], item[0]))
     if mean <= SURE * error or mean < PART * sum(one for one, _ in gains.values()):
         return None
-    said: dict[str, object] = {"what": view.game.mind.term(term, view)}
+    what = view.game.mind.term(term, view)
+    if what is None:
+        return None
+    said: dict[str, object] = {"what": what}
     if whose == seat:
         return Message("bots.why.worse_off" if worse else "bots.why.better_off", said)
     said["seat"] = view.game.seat_name(whose)

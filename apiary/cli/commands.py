@@ -8,8 +8,8 @@ from apiary.cli.voice import Voice, plain
 from apiary.core.messages import Message
 
 COMMANDS = (
-    "moves", "why", "undo", "hint", "coach", "again", "skip", "save", "resign", "offer", "accept", "board",
-    "legend", "rules", "help", "quit",
+    "moves", "why", "undo", "hint", "coach", "again", "skip", "save", "resign", "offer", "accept",
+    "board", "legend", "rules", "help", "quit",
 )  # fmt: skip
 SHORT = {"?": "help", "exit": "quit"}  # not q, which is the queen in Hive
 ENGLISH = Voice("en")

@@ -317,7 +317,7 @@ class Session:
                 tell(self.voice.reason(reason))
 
     def _play(self, seat: int, action: int) -> None:
-        """Play for a person, unless the coach has something to say of it, and said it not before."""
+        """Play for a person, unless the coach has something to say of it that it has not said."""
         asked, self.heeded = self.heeded == action, None
         if self.coached and not asked:
             try:

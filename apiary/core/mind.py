@@ -42,12 +42,13 @@ class Mind:
         """
         return None
 
-    def term(self, name: str, view: Seen) -> Message:
-        """In what respect somebody is better off who has more of a term: "in points".
+    def term(self, name: str, view: Seen) -> Message | None:
+        """In what respect somebody is better off who has more of a term: "in points". None if that
+        can't be said.
 
         For games that are searched by playing on.
         """
-        return Message("core.verbatim", {"text": name})
+        return None
 
     def obvious(self, view: Seen, seat: int) -> int | None:
         """An action that needs no thought: what every player would do here; None if there is none.

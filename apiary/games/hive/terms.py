@@ -11,6 +11,7 @@ from apiary.games.hive.colony import PLAYING, Colony
 from apiary.games.hive.evaluate import (
     FREE,
     NEAR,
+    TEMPO,
     WINS_NOW,
     danger,
     freedom,
@@ -19,7 +20,7 @@ from apiary.games.hive.evaluate import (
     stuck,
     wins_now,
 )
-from apiary.games.hive.evaluate_general import TEMPO, asleep, cover, prey, twice
+from apiary.games.hive.evaluate_general import asleep, cover, prey, twice
 from apiary.games.hive.one_hive import pinned
 from apiary.games.hive.position import NOT_SEARCHED, SIDE, THE_QUEEN, TOP, Position
 from apiary.games.hive.state import HiveState
