@@ -31,7 +31,7 @@ def sit_down(person: Person, moves: tuple[str, ...], coach: str = COACH) -> None
     origin = {"table": own, "number": len(moves)}
     bot = {"kind": "bot", "level": "egg"}
     person.sit_down(person.set_up({"kind": "me"}, bot, origin=origin))
-    person.expect_turn()
+    expect(person.glowing).not_to_have_count(0)
 
 
 def test_a_move_that_loses_at_once_waits(visit: Visit) -> None:
