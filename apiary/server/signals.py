@@ -59,11 +59,11 @@ class Inbox(Generic[T]):
     (None, False, 'honey', True)
     """
 
-    __slots__ = ("_came", "_kept")
+    __slots__ = ("_kept", "_taker")
 
     def __init__(self) -> None:
         self._kept: list[T] = []
-        self._came = Signal()
+        self._taker: asyncio.Future[None] | None = None
 
     def empty(self) -> bool:
         """Is there nothing?"""
@@ -72,17 +72,19 @@ class Inbox(Generic[T]):
     def put_nowait(self, one: T) -> None:
         """Add one."""
         self._kept.append(one)
-        self._came.set()
+        if self._taker is not None and not self._taker.done():
+            self._taker.set_result(None)
 
     def get_nowait(self) -> T:
         """Take the first."""
-        first = self._kept.pop(0)
-        if not self._kept:
-            self._came.clear()
-        return first
+        return self._kept.pop(0)
 
     async def get(self) -> T:
         """Take the first, when there is one."""
         while not self._kept:
-            await self._came.wait()
+            self._taker = asyncio.get_running_loop().create_future()
+            try:
+                await self._taker
+            finally:
+                self._taker = None
         return self.get_nowait()

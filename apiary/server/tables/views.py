@@ -84,6 +84,7 @@ class View:
         self.company = company
         self._abouts: Abouts = {} if abouts is None else abouts
         self._facts: tuple[object, ...] = ()  # about the table, once they are asked for
+        self._last_logged: tuple[int, list[Logged]] = (-1, [])
         self._recent: dict[int, list[LoggedStep] | None] = {}
         self._seen: dict[int | None, Seen] = {}
         self._scenes: dict[int | None, Scene] = {}
@@ -359,11 +360,17 @@ class View:
 
     def _entries(self, since: int, lines: list[Line]) -> tuple[Entry, ...]:
         """The lines of the log after a version, given those about the position."""
-        said = [self._said(logged) for logged in self.table.log[since:] if not is_step(logged)]
+        said = [self._said(logged) for logged in self._logged(since) if not is_step(logged)]
         if said:
             lines += [(entry.version, entry) for entry in said if entry is not None]
             lines.sort(key=lambda line: line[0])
         return cast(tuple[Entry, ...], tuple(entry for _, entry in lines))
+
+    def _logged(self, since: int) -> list[Logged]:
+        """What happened after a version."""
+        if self._last_logged[0] != since:
+            self._last_logged = (since, self.table.log[since:])
+        return self._last_logged[1]
 
     def recent(self, since: int) -> list[LoggedStep] | None:
         """The changes of the position after a version, if they are at hand."""
@@ -375,7 +382,7 @@ class View:
         if since == 0:
             return None
         steps = {step.entry.version: step for step in self.table.steps}
-        wanted = [logged.version for logged in self.table.log[since:] if is_step(logged)]
+        wanted = [logged.version for logged in self._logged(since) if is_step(logged)]
         if all(version in steps for version in wanted):
             return [steps[version] for version in wanted]
         return None
