@@ -40,11 +40,11 @@ class Bucket:
 
     def holds(self, count: int = 1) -> bool:
         """Could so many pass now?"""
-        now = self.clock()
-        filled = self.left + (now - self.at) * self.rate.per_minute / 60
-        self.left = min(self.rate.at_once, filled)
+        now, rate = self.clock(), self.rate
+        filled = self.left + (now - self.at) * rate.per_minute / 60
+        self.left = left = filled if filled < rate.at_once else float(rate.at_once)
         self.at = now
-        return self.left >= count
+        return left >= count
 
     @property
     def seconds(self) -> int:

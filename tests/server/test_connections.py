@@ -231,14 +231,16 @@ def hung_up(server: Server, line: socket.socket) -> bool:
     return True
 
 
-def shake_hands(server: Server, table: str, address: str = PROXY) -> socket.socket:
+def shake_hands(
+    server: Server, table: str, address: str = PROXY, cookie: str = "", query: str = ""
+) -> socket.socket:
     """A WebSocket, as bytes."""
     line = dial(server)
     key = base64.b64encode(os.urandom(16)).decode()
     line.sendall(
-        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\n"
+        f"GET /api/tables/{table}/live{query} HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\n"
         f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
-        f"X-Forwarded-For: {address}\r\n\r\n".encode()
+        f"X-Forwarded-For: {address}\r\nCookie: {cookie}\r\n\r\n".encode()
     )
     assert hear_to(line, b" 101") == b"HTTP/1.1 101"
     return line
@@ -246,6 +248,21 @@ def shake_hands(server: Server, table: str, address: str = PROXY) -> socket.sock
 
 ENOUGH = 80 * MEGABYTE  # more than the system keeps for both ends
 PINGS = (b"\x89\xfd" + bytes(4) + b"x" * 125) * 8_000  # a megabyte
+
+
+async def test_the_answer_to_a_move_and_what_became_of_it_come_in_one_packet(
+    server: Server,
+) -> None:
+    table, (white, _) = await new_table(server.address)
+    with shake_hands(server, table, cookie=white, query="?changes=1") as line:
+        heard = b""
+        while b'"type":"update"' not in heard:
+            heard += line.recv(65_536)
+        move = b'{"type":"act","id":"a","version":99,"action":"wA1"}'
+        line.sendall(bytes((0x81, 0x80 | len(move), 0, 0, 0, 0)) + move)
+        while b'"type":"done"' not in (piece := line.recv(65_536)):
+            pass
+    assert b'"kind":"played"' in piece
 
 
 async def test_pings_whose_answers_nobody_takes(server: Server) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from sys import intern
 
 import msgspec
@@ -150,8 +151,8 @@ class Table:
     def copy(self) -> Table:
         """An equal, independent table, with no steps yet."""
         other = Table.__new__(Table)
-        for name in Table.__slots__:
-            setattr(other, name, getattr(self, name))
+        for name, value in zip(Table.__slots__, _all_of(self), strict=True):
+            setattr(other, name, value)
         other.seats = self.seats.copy()
         other.log = self.log.copy()
         other.clock = self.clock.copy()
@@ -447,6 +448,9 @@ class Table:
             else self.version
             for seat in self.pending
         }
+
+
+_all_of = attrgetter(*Table.__slots__)
 
 
 def at_first(game: Game, config: Config) -> State:

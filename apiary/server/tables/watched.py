@@ -98,10 +98,10 @@ class WatchedTable:
 
     def is_untold(self, player: str | None, since: int) -> bool:
         """Does an update need something of the past that isn't ready?"""
+        if self.view.recent(self.view.possible(since)) is not None:
+            return False
         held = self.table.held(player)
         if (held, since, None) in self._cache:
-            return False
-        if self.view.recent(self.view.possible(since)) is not None:
             return False
         return not self.remember().has_told(self.view.key(self.table.shown(held)))
 
