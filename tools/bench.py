@@ -4,9 +4,10 @@ In each round everybody has a turn, one after the other; a ratio is taken within
 median of all rounds is shown. Time is that of the processor, so that other work on the machine
 disturbs little; all the same, believe no difference below a tenth.
 
-    python tools/bench.py [--rounds N] [--seconds S] [--study FOLDER]
+    python tools/bench.py [--rounds N] [--seconds S] [--study FOLDER] [--learning]
 
-OpenSpiel is left out where it isn't installed. `--study` names a folder with a compiled module
+OpenSpiel is left out where it isn't installed. `--learning` measures only what programs that learn
+need. `--study` names a folder with a compiled module
 `hive` that has `Hive(expansions).perft(depth)` and `playouts(expansions, games, seed)`.
 """
 
@@ -451,6 +452,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.0, help="for each, in each round")
     parser.add_argument("--study", type=Path, help="folder of a compiled module `hive`")
+    parser.add_argument("--learning", action="store_true", help="only for programs that learn")
     given = parser.parse_args(arguments)
     rounds, seconds = given.rounds, given.seconds
     size = copy_size()  # first: it needs a process that has not used much memory yet
@@ -463,6 +465,9 @@ def main(arguments: list[str] | None = None) -> int:
         f"apiary {apiary.__version__}, {'compiled' if apiary.compiled else 'INTERPRETED'}; ", end=""
     )
     print(f"Python {sys.version.split()[0]}; Base+{LETTERS}; {rounds} rounds of {seconds:g} s")
+    if given.learning:
+        show_learning(theirs, rounds, seconds)
+        return 0
 
     playing: dict[str, Runner] = {"play_at_random": random_play, "loop in Python": python_loop}
     counting: dict[str, Runner] = {"bulk": perft}

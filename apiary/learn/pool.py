@@ -122,7 +122,7 @@ class Pool:
         i: i64
         for i in range(self.n):
             numbers = self._legal[i]
-            found[i] = numbers[self._chances[i].randrange(len(numbers))]
+            found[i] = numbers[i64(self._chances[i].random() * float(len(numbers)))]
         return whole_numbers(found)
 
     def step(self, ids: Any) -> tuple[NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_]]:

@@ -91,7 +91,7 @@ def test_a_game_is_cut_off_after_so_many_steps() -> None:
 
 def test_a_game_that_leaves_its_window_is_cut_off() -> None:
     pool = Pool("hive", n=1, seed=1, max_steps=400, window=5)
-    for _ in range(4):
+    for _ in range(100):
         _, terminated, truncated = pool.step(pool.random_ids())
         if truncated[0]:
             break

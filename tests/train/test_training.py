@@ -63,6 +63,19 @@ def test_the_same_task_plays_the_same_games(tmp_path: Path) -> None:
     assert one.numbers.tobytes() != other.numbers.tobytes()
 
 
+@pytest.mark.long  # Ray itself takes a good while to begin
+def test_tasks_of_ray_play_the_same_games(tmp_path: Path) -> None:
+    ray = pytest.importorskip("ray", reason=missing("ray", "pip install 'apiary[ray]'"))
+    Training(tmp_path, SMALL, actors(1, None))
+    tasks = [(tmp_path / "last.pt", "1"), (tmp_path / "last.pt", "2")]
+    try:
+        there = {one.numbers.tobytes() for one in actors(1, "").play(tasks)}
+    finally:
+        ray.shutdown()
+    assert there == {one.numbers.tobytes() for one in actors(1, None).play(tasks)}
+    assert len(there) == 2
+
+
 def test_a_checkpoint_is_a_player(tmp_path: Path) -> None:
     Training(tmp_path, SMALL, actors(1, None))
     player = f"checkpoint={tmp_path / 'last.pt'}#2"
