@@ -52,7 +52,7 @@ def scene(state: AlveolaState) -> Scene:
         (Area(HAND, "row", Message("alveola.area.taken"), near=True), _in_hand(s)),
     ):
         things += found
-        if found:
+        if found or area.id == HAND:  # which has its place also while no tile was taken
             areas.append(area)
     for seat in range(s.box.seats):
         areas.append(Area(area_of("supply", seat), "strip", _of("supply", seat), seat))

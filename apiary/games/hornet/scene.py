@@ -55,6 +55,9 @@ def laid(s: Position) -> list[int]:
     return [f for f in range(FIELDS) if s.cells[f] >= 0]
 
 
+_KEPT = ("cards", "notes")  # have their place also while nothing lies there
+
+
 def scene(state: HornetState) -> Scene:
     s = state.position
     seats = range(s.box.seats)
@@ -68,7 +71,8 @@ def scene(state: HornetState) -> Scene:
         (Area("notes", "panel", Message("hornet.area.notes")), _notes(s)),
     ):
         things += found
-        if any(thing.place.area == area.id for thing in found):
+        kept = area.id in _KEPT and s.phase >= At.SELECT
+        if kept or any(thing.place.area == area.id for thing in found):
             areas.append(area)
     for seat in seats:
         areas.append(Area(area_of("supply", seat), "strip", _of("supply", seat), seat))
