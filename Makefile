@@ -28,7 +28,7 @@ NPM_CI := npm --prefix web ci --no-progress --loglevel=error
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test build optimised client lint test-web test-compiled test-interpreted test-browser \
-	test-long puzzles-check perft bench load chaos screenshots docs clean clean-build
+	test-long puzzles-check perft bench load chaos screenshots pictures docs clean clean-build
 
 play:
 	@$(SIDE_BY_SIDE) build .venv/server client
@@ -93,7 +93,10 @@ chaos: .venv/tested optimised
 	$(PY) -m tools.chaos --write
 
 screenshots: .venv/tested optimised client
-	$(PY) -m tools.screenshots
+	$(PY) -m tools.screenshots build/screenshots
+
+pictures: .venv/tested optimised client
+	$(PY) -m tools.pictures
 
 docs: .venv/documented
 	$(STEP) "Building the documentation" env NO_MKDOCS_2_WARNING=1 \

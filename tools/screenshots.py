@@ -46,6 +46,7 @@ MIDGAMES: dict[str, tuple[dict[str, object], int, int]] = {
     "alveola": ({}, 3, 90),
 }
 PATIENCE = 60.0  # seconds until the server must answer
+LONG = 300_000  # milliseconds until a table of a game that is on its way must be there
 
 
 def free_port() -> int:
@@ -115,7 +116,8 @@ def set_up(context: BrowserContext, address: str, data: Path) -> dict[str, str]:
         }
     paths = {}
     for name, wish in tables.items():
-        answer = context.request.post(f"{address}/api/tables", data={"game": "hive", **wish})
+        asked = {"game": "hive", **wish}
+        answer = context.request.post(f"{address}/api/tables", data=asked, timeout=LONG)
         if not answer.ok:
             raise SystemExit(f"no table {name}: {answer.text()}")
         paths[name] = f"/t/{answer.json()['id']}"
@@ -133,7 +135,7 @@ def shoot(page: Page, address: str, path: str, file: Path) -> None:
 def main() -> None:
     """Take them all."""
     parser = argparse.ArgumentParser(description="Take pictures of every page.")
-    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "docs" / "pictures")
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "screenshots")
     parser.add_argument("--language", default="en")
     parser.add_argument("--only", help="one page by its name")
     wish = parser.parse_args()
