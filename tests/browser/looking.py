@@ -11,6 +11,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page, expect
 
 import apiary
+from apiary import puzzles
 from tests.browser.person import GLOWING, Person
 from tests.site import Site
 from tools.recorded import keep, sensible_game
@@ -83,7 +84,7 @@ VIOLATIONS = """(only) => axe.run({resultTypes: ['violations'], ...(only && {run
   .map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html.slice(0, 120)).join(' | ')}`))"""
 
 
-PARTS = ("site", *(game.name for game in apiary.all_games()))
+PARTS = ("site", "study", *(game.name for game in apiary.all_games()))
 FAR = 60  # events: games are on their way by then
 
 Size = tuple[int, int]
@@ -102,7 +103,8 @@ class Place(NamedTuple):
 
 def places(person: Person, site: Site, part: str) -> dict[str, Place]:
     """The pages of a part of the site by their names, at tables of this person."""
-    return places_of_site(person) if part == "site" else places_of_game(person, site, part)
+    of_site = {"site": places_of_site, "study": places_of_study}
+    return of_site[part](person) if part in of_site else places_of_game(person, site, part)
 
 
 def places_of_site(person: Person) -> dict[str, Place]:
@@ -124,6 +126,20 @@ def places_of_site(person: Person) -> dict[str, Place]:
         "logged in": Place("/account", "section a[href^='/t/']", account=True),
         "about": Place("/about", "li strong"),
         "nowhere": Place("/nowhere", "h1"),
+    }
+
+
+def places_of_study(person: Person) -> dict[str, Place]:
+    """The pages where one learns, tries and looks into games."""
+    over = person.set_up({"kind": "me"}, {"kind": "me"})
+    person.act(over, "wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", -1)
+    return {
+        "learn": Place("/learn/hive", "main a[href^='/learn/hive/']"),
+        "lesson": Place("/learn/hive/first-game", GLOWING),
+        "puzzles": Place("/puzzles", "main a[href^='/puzzles/']"),
+        "puzzle": Place(f"/puzzles/{next(iter(puzzles.all_puzzles())).name}", GLOWING),
+        "empty board": Place("/analysis", GLOWING),
+        "analysis": Place(f"/analysis?table={over}", ".board [data-id^='piece:']"),
     }
 
 
