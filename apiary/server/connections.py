@@ -279,7 +279,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         self._stalled = _Deadline()
         self._cut_off = False
         self._between_frames = False  # has the parser nothing that it has begun?
-        self._was_heard = False  # since the last time it was seen whether to ask for a sign of life
+        self._was_heard = False  # a message, since it was last due to be asked for a sign of life
         self._leaving = b""  # frames that will leave together
         self.when_writable: Callable[[], None] | None = None
 
@@ -303,7 +303,6 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Frames, a few at a time: the shortest has two bytes."""
-        self._was_heard = True
         if self._between_frames and not self.close_sent and not self._cut_off:
             text = unframed(data)
             if text is not None:  # as nearly always
@@ -344,6 +343,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
 
     def _hear(self, text: str) -> None:
         """Pass on a message, and read no more if one waits already."""
+        self._was_heard = True
         if not self.queue.empty() and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
