@@ -250,6 +250,15 @@ FAMILIES = {
     **family("hive.way.*", set(FACES)),
     **family("hive.guide.*.title", set(FACES)),
     **family("hive.where.*", set("0123456")),
+    **family(
+        "hive.drafting.*",
+        {"turn", "to.hand.white", "to.hand.black", "to.bag", "to.out"}
+        | {
+            f"{what}.{known}"
+            for what in ("double", "turned", "moved", "placed", "flipped", "resting", "stunned")
+            for known in ("true", "false")
+        },
+    ),
     "hive.guide.*.*": guide_keys("hive"),
     "hornet.guide.*.*": guide_keys("hornet"),
     **family("hornet.*", set(apiary.game("hornet").colours)),

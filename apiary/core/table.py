@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from apiary.core.errors import BadNotation
+from apiary.core.draft import Draft
+from apiary.core.errors import BadNotation, IllegalAction
 from apiary.core.guide import changes
 from apiary.core.messages import Message
 from apiary.core.outcome import Reason
@@ -89,6 +90,15 @@ class Table:
         who = Message("core.chance") if actor == CHANCE else self.game.seat_name(actor)
         text = "?" if action is None else before.text(action)
         return LogLine(text, Message("core.did", {"seat": who, "action": text}))
+
+    def draft(self, text: str, options: Options, change: int | None = None) -> Draft:
+        """A position set up by hand as a line of text says, after a change of it, one of the choices
+        of its draft; by default it can only be written, and has to be possible.
+        """
+        if change is not None:
+            raise IllegalAction("core.no_such_action", action=change)
+        state = self.game.position(text, **options)
+        return Draft(state.to_text(), state, self.scene(Seen(state)), Choices(), None)
 
     def picture(self) -> Scene:
         """A scene that shows the game at its best, for its cover."""

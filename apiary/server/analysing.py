@@ -12,6 +12,7 @@ from collections.abc import Iterator, Set
 from random import SystemRandom
 
 from apiary.bots.analysis import Analysis, Line
+from apiary.core.errors import BadNotation
 from apiary.core.outcome import Reason
 from apiary.core.registry import find
 from apiary.core.replay import Event, Step, apply, play
@@ -28,9 +29,12 @@ from apiary.server.tables.keeper import Keeper
 from apiary.server.trials import seen, table_of
 from apiary.server.wire import (
     AskLines,
+    Drafted,
     FoundLine,
     FoundLines,
     ImportedGame,
+    PositionInfo,
+    SetUp,
     Spot,
     Studied,
     Study,
@@ -74,6 +78,29 @@ class Analyses:
             added=tuple(added),
             told=told.words if told else None,
             text=state.to_text(),
+        )
+
+    def set_up(self, wish: SetUp) -> Drafted:
+        """A position that is set up by hand, after a change of it."""
+        beginning = wish.beginning
+        game = find(beginning.game)
+        options = game.checked(beginning.options)
+        line = beginning.position or game.start(beginning.seats, options).to_text()
+        draft = game.table.draft(line, options, wish.change)
+        if len(draft.text) > limits.POSITION:
+            raise BadNotation("server.long_position", most=limits.POSITION)
+        seat = _asked(draft.state)
+        return Drafted(
+            table=table_of(draft.state, seat, "", "me"),
+            position=PositionInfo(
+                number=0,
+                pending=draft.state.pending(),
+                scene=draft.scene,
+                seat=seat,
+                choices=draft.choices,
+            ),
+            text=draft.text,
+            refusal=draft.refusal,
         )
 
     async def why(self, wish: StudyTouched) -> Reason | None:

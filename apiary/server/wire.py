@@ -811,6 +811,26 @@ class AskLines(Spot, frozen=True, kw_only=True):
     seconds: Annotated[float, msgspec.Meta(gt=0, le=4)] = 1.0
 
 
+class SetUp(Body, frozen=True):
+    """A position that is set up by hand, possible or not yet, and a change of it, one of the
+    choices of its draft.
+    """
+
+    beginning: Beginning
+    change: Action | None = None
+
+
+class Drafted(Answer, frozen=True):
+    """A position that is set up by hand, with what can be changed; `text` is what it is in a line,
+    `refusal` why no game can begin from there.
+    """
+
+    table: TableInfo
+    position: PositionInfo
+    text: str
+    refusal: Message | None
+
+
 class FoundLine(Answer, frozen=True):
     """A line as `apiary.bots.analysis.Line` has it; `moves` are marked for its first decision."""
 

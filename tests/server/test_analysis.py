@@ -322,3 +322,54 @@ def test_reading_takes_little() -> None:
         *_, last = checked(one)  # type: ignore[arg-type]
         assert last is not None
         assert len(last.events) == len(MOVES)
+
+
+# --- Setting up
+
+
+async def set_up(visitor: Visitor, beginning: dict[str, Any], *path: str) -> Any:
+    """A position that is set up, after things were touched in it."""
+    found = await visitor.post("/api/analysis/setup", {"beginning": beginning})
+    if not path:
+        return found
+    touches = found["position"]["choices"]["touches"]
+    (change,) = [action for action, touched in touches if tuple(touched) == path]
+    wish = {"beginning": {**beginning, "position": found["text"]}, "change": change}
+    return await visitor.post("/api/analysis/setup", wish)
+
+
+async def test_a_position_is_set_up_and_opened(maya: Visitor) -> None:
+    beginning: dict[str, Any] = dict(HIVE)
+    for piece, cell in (("wQ", "0,0"), ("bQ", "1,0"), ("wB1", "-1,0")):
+        found = await set_up(maya, beginning, f"piece:{piece}", f"cell:{cell}")
+        beginning["position"] = found["text"]
+        if piece == "wQ":  # Black has had no turn yet
+            wanting = found["refusal"]["params"]["expected"]["key"]
+            assert wanting == "hive.expect.enough_turns"
+            assert (await refused(maya, "/api/analysis", {"beginning": beginning}))[0] == 400
+    assert found["refusal"] is None
+    found = await set_up(maya, beginning, "turn")
+    assert found["refusal"] is None
+    beginning["position"] = found["text"]
+    opened = await study(maya, beginning)
+    assert opened["position"]["pending"] == found["position"]["pending"] == [1]
+    assert opened["text"] == found["text"]
+
+
+@pytest.mark.parametrize("game", ["hornet", "alveola", "waggledance"])
+async def test_other_games_are_set_up_by_a_line(maya: Visitor, game: str) -> None:
+    state = apiary.start(game, seats=3)
+    play_at_random(state, Random(2), 30)
+    beginning = {"game": game, "seats": 3, "position": state.to_text()}
+    found = await set_up(maya, beginning)
+    assert (found["text"], found["refusal"]) == (state.to_text(), None)
+    assert found["position"]["scene"]["things"]
+    assert (await set_up(maya, {"game": game, "seats": 3}))["refusal"] is None
+    wrong = {"beginning": {**beginning, "position": "nonsense"}}
+    assert (await refused(maya, "/api/analysis/setup", wrong))[0] == 400
+
+
+@pytest.mark.parametrize("position", ["?", "Base;White[1];0,0:wQ 99,99:bQ", "Base;;", ";" * 3_000])
+async def test_what_is_set_up_by_strangers_does_no_harm(maya: Visitor, position: str) -> None:
+    wish = {"beginning": {**HIVE, "options": {}, "position": position}, "change": 4_000}
+    assert (await refused(maya, "/api/analysis/setup", wish))[0] == 400

@@ -8,8 +8,8 @@ const COLOURS = 'black|blue|brown|green|orange|pink|purple|red|white|yellow';
 const FRONT = new RegExp(`^\\w+\\.(title|about|${COLOURS})$`);
 const GUIDE = /^\w+\.guide\./;
 const OPTIONS = /^\w+\.option\./;
-/** What only those read who type moves and positions, or bring them along. */
-const TYPED = /^\w+\.(expect|legend|typing)\b/;
+/** What only those read who type moves and positions, set them up or bring them along. */
+const TYPED = /^\w+\.(drafting|expect|legend|typing)\b/;
 /** What only commands say, to operators and of files, and analysis of games brought along. */
 const COMMANDS =
   /^(server\.(check|database_\w+|one_worker|unbuilt\w*|no_driver|port_taken|bad_(address|bots|port|setting))|core\.file|\w+\.(bad_(result|sgf_\w+|tag)|past_repetition))\b/;

@@ -63,14 +63,14 @@ def _are_moves(legal: list[int]) -> bool:
 
 def _moves(k: Colony, legal: list[int]) -> Offer:
     """Pieces and where they go."""
-    spaces, ends = _spaces(k, legal)
+    spaces, ends = spaces_of(k, legal)
     touches = tuple([Reach((IDS[p],), tuple(row)) for p, row in rows_reached(legal, ends)])
     return Offer(tuple(spaces), touches, _ask(k))
 
 
 def _all_choices(k: Colony, seat: int, legal: list[int]) -> Choices:
     brought = [action for action in legal if action < VERBS and action != PASS]
-    spaces, ends = _spaces(k, brought)
+    spaces, ends = spaces_of(k, brought)
     paths = _Paths(k, seat, brought)
     touches = [
         Touch(action, paths.of_brought(action, spaces[end].id))
@@ -81,7 +81,7 @@ def _all_choices(k: Colony, seat: int, legal: list[int]) -> Choices:
     return Choices((*paths.things.values(), *spaces), tuple(touches), _ask(k) if touches else None)
 
 
-def _spaces(k: Colony, brought: list[int]) -> tuple[list[Thing], list[int]]:
+def spaces_of(k: Colony, brought: list[int]) -> tuple[list[Thing], list[int]]:
     """The spaces to which pieces go by these actions, from the back, and which is that of each."""
     if not brought:
         return [], []
@@ -163,10 +163,9 @@ class _Paths:
 
     def _face(self, p: int, face: str) -> str:
         """A side of a piece of a hand."""
-        name = f"face:{face}:{p // SIDE}"
-        place = Place("actions", len(self.things))
-        self.things.setdefault(name, Thing(name, "piece", place, creature(face), face, p // SIDE))
-        return name
+        thing = side_of(p, face, len(self.things))
+        self.things.setdefault(thing.id, thing)
+        return thing.id
 
     def _stolen(self, p: int) -> str:
         """A piece of the other's hand, within reach."""
@@ -175,6 +174,12 @@ class _Paths:
         face = FACES[FRONT[p]]
         self.things[name] = Thing(name, "piece", place, label(self.k, p), face, p // SIDE)
         return name
+
+
+def side_of(p: int, face: str, number: int) -> Thing:
+    """A side of a piece of a hand, to be chosen."""
+    name, place = f"face:{face}:{p // SIDE}", Place("actions", number)
+    return Thing(name, "piece", place, creature(face), face, p // SIDE)
 
 
 def _space(number: int) -> Thing:

@@ -13,7 +13,8 @@ A position that no game can come to is refused, as far as that can be seen.
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from apiary.bits import BIT
 from apiary.core.notation import WORD
@@ -85,30 +86,62 @@ def _letters(s: Position) -> str:
 # --- reading
 
 
+class Line(NamedTuple):
+    """A position in a line: its turn, counted from 0, and where stacks and status begin."""
+
+    text: str
+    turn: int
+    board: int
+    status: int
+
+    @property
+    def behind(self) -> str:
+        """The status."""
+        return self.text[self.status :]
+
+
+class Laid(NamedTuple):
+    """A piece as a line names it, in which place of the line, and the cell that it names."""
+
+    name: str
+    place: int
+    where: tuple[int, int]
+
+
 def read_position(k: Colony, text: str) -> Declared:
     """Bring a new game to the position of a line, if it can be one; what players have declared."""
+    line = take_apart(text)
+    _read_board(k, line)
+    reader = read_status(k, line)
+    declared = reader.end(line.status)
+    _check_history(k, text, line.turn - len(reader.before))
+    _check_rest(k, text, line.status)
+    return declared
+
+
+def take_apart(text: str) -> Line:
+    """The parts of a line, and where they begin."""
     parts = text.split(";")
     if not 3 <= len(parts) <= 4:
         raise bad(text, 0, "position")
-    start = len(parts[0]) + 1
-    turn = read_turn(parts[1], text, start)
-    start += len(parts[1]) + 1
-    _read_board(k, text, start, parts[2])
-    start += len(parts[2]) + 1
-    status = list(WORD.finditer(parts[3] if len(parts) == 4 else ""))
-    has_hands = any(word[0].startswith(("w:", "b:")) for word in status)
-    if k.settings.swarm and (turn or has_hands or k.hive.tops & ~BIT[HONEYCOMBO]):
+    turn = read_turn(parts[1], text, len(parts[0]) + 1)
+    board = len(parts[0]) + len(parts[1]) + 2
+    return Line(text, turn, board, board + len(parts[2]) + 1)
+
+
+def read_status(k: Colony, line: Line) -> Reader:
+    """Read the words behind the stacks into a colony that has these; the turn is to be begun."""
+    words = [(line.status + word.start(), word[0]) for word in WORD.finditer(line.behind)]
+    has_hands = any(word.startswith(("w:", "b:")) for _, word in words)
+    if k.settings.swarm and (line.turn or has_hands or k.hive.tops & ~BIT[HONEYCOMBO]):
         k.phase = PLAYING
         for p in ALL_PIECES:
             if k.hive.pos[p] == IN_HAND:
                 into_bag(k, p)
-    reader = Reader(k, text, turn)
-    for word in status:
-        reader.word(start + word.start(), word[0])
-    declared = reader.end(start)
-    _check_history(k, text, turn - len(reader.before))
-    _check_rest(k, text, start)
-    return declared
+    reader = Reader(k, line.text, line.turn)
+    for place, word in words:
+        reader.word(place, word)
+    return reader
 
 
 def read_turn(text: str, whole: str, place: int) -> int:
@@ -119,43 +152,45 @@ def read_turn(text: str, whole: str, place: int) -> int:
     return int(match[2]) * 2 - 2 + int(match[1] == "Black")
 
 
-def _read_board(k: Colony, text: str, start: int, part: str) -> None:
+def _read_board(k: Colony, line: Line) -> None:
     """Lay all stacks on the board, in a hive that holds and is not too long."""
     s = k.hive
+    text = line.text
+    where: dict[int, tuple[int, int]] = {}
+    for p, cell, laid in read_stacks(k, line):
+        if s.height(cell) and (p == HONEYCOMBO or not CREATURES[s.kind[p]].climbs):
+            raise bad(text, laid.place, "climber", name=laid.name)
+        if s.height(cell) == 0 and is_guardian(p):
+            raise bad(text, laid.place, "guardian", name=laid.name)
+        where[cell] = laid.where
+    if not is_one_hive(s, where) or s.pos[HONEYCOMBO] == IN_HAND:
+        raise bad(text, line.board, "one_hive")
+    if where and span(s) > REACH:
+        raise bad(text, line.board, "shorter", cells=int(REACH) + 1)
+
+
+def read_stacks(k: Colony, line: Line) -> Iterator[tuple[int, int, Laid]]:
+    """Lay stacks on the board, each piece after it was told with its cell."""
+    s, text = k.hive, line.text
     if s.pos[HONEYCOMBO] >= 0:
         k.pick_up(HONEYCOMBO, IN_HAND)
-    where: dict[int, tuple[int, int]] = {}
-    for word in WORD.finditer(part):
-        cell, place = _read_stack(k, text, start + word.start(), word[0])
-        where[cell] = place
-    if not is_one_hive(s, where) or s.pos[HONEYCOMBO] == IN_HAND:
-        raise bad(text, start, "one_hive")
-    if where and span(s) > REACH:
-        raise bad(text, start, "shorter", cells=int(REACH) + 1)
-
-
-def _read_stack(k: Colony, text: str, place: int, word: str) -> tuple[int, tuple[int, int]]:
-    """Lay a stack on the board; its cell, and where the text says that is."""
-    match = _STACK.fullmatch(word)
-    if match is None:
-        raise bad(text, place, "cell")
-    s = k.hive
-    where = (int(match[1]), int(match[2]))
-    cell = torus_cell(where)
-    if s.height(cell):
-        raise bad(text, place, "empty_cell")
-    for name in match[3].split(","):
-        p = read_piece(s, text, name.removesuffix(PRIME), place)
-        if s.pos[p] >= 0:
-            raise bad(text, place, "once", name=name)
-        show(k, text, place, name, p)
-        if s.height(cell) and (p == HONEYCOMBO or not CREATURES[s.kind[p]].climbs):
-            raise bad(text, place, "climber", name=name)
-        if s.height(cell) == 0 and is_guardian(p):
-            raise bad(text, place, "guardian", name=name)
-        k.holder[p] = NOBODY
-        k.lay(p, cell)
-    return cell, where
+    for word in WORD.finditer(text[line.board : line.status - 1]):
+        place = line.board + word.start()
+        match = _STACK.fullmatch(word[0])
+        if match is None:
+            raise bad(text, place, "cell")
+        where = (int(match[1]), int(match[2]))
+        cell = torus_cell(where)
+        if s.height(cell):
+            raise bad(text, place, "empty_cell")
+        for name in match[3].split(","):
+            p = read_piece(s, text, name.removesuffix(PRIME), place)
+            if s.pos[p] >= 0:
+                raise bad(text, place, "once", name=name)
+            show(k, text, place, name, p)
+            yield p, cell, Laid(name, place, where)
+            k.holder[p] = NOBODY
+            k.lay(p, cell)
 
 
 def is_one_hive(s: Position, where: dict[int, tuple[int, int]]) -> bool:

@@ -86,15 +86,15 @@ def where_laid(number: int) -> Place:
 def scene(state: HiveState) -> Scene:
     """The hive, both hands, and in some games the bag and what is out of the game."""
     k = state.colony
-    things = [_PIECES[number] for number in pieces_laid(k)]
+    things = pieces_on_board(k)
     for side in range(2):
-        things += _hand(k, side)
+        things += pieces_in_hand(k, side)
     areas = list(AREAS)
     for area, place, there in (
         (BAG, IN_BAG, k.settings.swarm),
         (OUT, REMOVED, k.settings.predators),
     ):
-        if there and (aside := _lying(k, place)):
+        if there and (aside := pieces_aside(k, place)):
             areas.append(area)
             things += _aside(area, aside)
     return Scene(tuple(areas), tuple(things))
@@ -137,7 +137,12 @@ _PIECES = Shared(_piece)
 _IN_HANDS = Shared(_in_hand)
 
 
-def _hand(k: Colony, side: int) -> list[Thing]:
+def pieces_on_board(k: Colony) -> list[Thing]:
+    """The hive."""
+    return [_PIECES[number] for number in pieces_laid(k)]
+
+
+def pieces_in_hand(k: Colony, side: int) -> list[Thing]:
     """What a player holds: a heap for each kind, or each piece by itself while hands are chosen."""
     if k.phase != SELECTING:
         return [_IN_HANDS[number] for number in heaps_held(k, side)]
@@ -163,17 +168,17 @@ def heaped(pieces: Iterable[int]) -> list[list[int]]:
 
 def place_in_hand(k: Colony, p: int) -> Place:
     """Where the heap lies of which a piece in a hand is the first."""
-    hand = _hand(k, k.holder[p])
+    hand = pieces_in_hand(k, k.holder[p])
     return next(thing.place for thing in hand if thing.id == IDS[p])
 
 
 def place_out(k: Colony, p: int) -> Place:
     """Where a piece that is out of the game lies."""
-    heaps = heaped(_lying(k, REMOVED))
+    heaps = heaped(pieces_aside(k, REMOVED))
     return Place(OUT.id, 1 + next(number for number, heap in enumerate(heaps) if p in heap))
 
 
-def _lying(k: Colony, place: int) -> list[int]:
+def pieces_aside(k: Colony, place: int) -> list[int]:
     """The pieces in the bag or out of the game."""
     return [p for p in ALL_PIECES if k.hive.pos[p] == place]
 

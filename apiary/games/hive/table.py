@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from apiary.core.draft import Draft
 from apiary.core.game import Game
 from apiary.core.messages import Message
 from apiary.core.options import Options
@@ -13,6 +14,7 @@ from apiary.core.state import Seen
 from apiary.core.table import Rooms, RoomTable
 from apiary.games.hive.chapters import in_short
 from apiary.games.hive.choosing import choices, offer
+from apiary.games.hive.drafting import draft
 from apiary.games.hive.guide import chapters, guide, picture
 from apiary.games.hive.scene import scene
 from apiary.games.hive.state import HiveState
@@ -36,6 +38,10 @@ class HiveTable(RoomTable):
         if makes_action(cast(HiveState, view), seat, path):
             return None
         return super().why_touch(view, seat, path)
+
+    def draft(self, text: str, options: Options, change: int | None = None) -> Draft:
+        """A position can be set up piece by piece."""
+        return draft(self.game, text, options, change)
 
     def in_short(self, seats: int, options: Options) -> tuple[Message, ...]:
         """The rules, the creatures that are in play, and how moves are written."""

@@ -12,10 +12,12 @@ from apiary.server.api.documented import WRITING, WRITING_ONE, TableId
 from apiary.server.provided import MyPlayer, TheAnalyses, TheReviews
 from apiary.server.wire import (
     AskLines,
+    Drafted,
     FoundLines,
     Import,
     ImportedGame,
     Review,
+    SetUp,
     Studied,
     Study,
     StudyTouched,
@@ -26,6 +28,12 @@ from apiary.server.wire import (
 async def study(data: JSONBody[Study], analyses: TheAnalyses) -> Studied:
     """The position at a point, or after what is done there, with what can be done next."""
     return await analyses.study(data)
+
+
+@post("/analysis/setup", status_code=200, summary="Set up a position", responses=WRITING)
+async def set_up(data: JSONBody[SetUp], analyses: TheAnalyses) -> Drafted:
+    """A position that is set up by hand, after a change of it, with what can be changed."""
+    return analyses.set_up(data)
 
 
 @post("/analysis/why", status_code=200, summary="Why not?", responses=WRITING)
