@@ -92,8 +92,8 @@ class Table:
         return LogLine(text, Message("core.did", {"seat": who, "action": text}))
 
     def draft(self, text: str, options: Options, change: int | None = None) -> Draft:
-        """A position set up by hand as a line of text says, after a change of it, one of the choices
-        of its draft; by default it can only be written, and has to be possible.
+        """A position set up by hand, as its line says and after one of the changes that it offers;
+        by default it can only be written, and has to be possible.
         """
         if change is not None:
             raise IllegalAction("core.no_such_action", action=change)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from apiary.core.registry import find
 from apiary.core.scene import Thing
 
 GAME = find("hive")
-EVERY: dict[str, dict[str, object]] = {
+EVERY: dict[str, dict[str, Any]] = {
     "original": {},
     "with all three": {"expansions": "MLP"},
     "venom": {"expansions": "MLP", "mode": "venom"},
@@ -62,7 +63,7 @@ class Hand:
 
 
 @pytest.mark.parametrize("options", EVERY.values(), ids=EVERY.keys())
-def test_a_position_of_a_game_is_drafted_as_it_lies(options: dict[str, object]) -> None:
+def test_a_position_of_a_game_is_drafted_as_it_lies(options: dict[str, Any]) -> None:
     rng = Random(5)
     seen = 0
     for _ in range(12):
@@ -85,7 +86,7 @@ def test_a_position_of_a_game_is_drafted_as_it_lies(options: dict[str, object]) 
 
 
 @pytest.mark.parametrize("options", EVERY.values(), ids=EVERY.keys())
-def test_whatever_is_touched_it_stays_a_draft(options: dict[str, object]) -> None:
+def test_whatever_is_touched_it_stays_a_draft(options: dict[str, Any]) -> None:
     """Every piece is always somewhere, and a draft is refused if and only if its line is."""
     rng = Random(7)
     hand = Hand(**options)

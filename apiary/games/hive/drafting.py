@@ -276,7 +276,8 @@ def _alone_double(k: Colony, side: int) -> Change:
 
 
 def _button(name: str, **params: object) -> Thing:
-    return Thing(name, "button", Place("actions"), Message(f"hive.drafting.{name}", params))
+    words = Message(f"hive.drafting.{name}", params)
+    return Thing(name, "button", Place("actions"), words, marks=("quiet",))
 
 
 # --- the changes

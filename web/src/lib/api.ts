@@ -37,6 +37,7 @@ export const puzzleSolution = (name: string, answers: number[]) =>
   ask<Wire.Solution>('POST', `/puzzles/${part(name)}/solution`, { answers });
 
 export const study = (point: Wire.Study) => ask<Wire.Studied>('POST', '/analysis', point);
+export const setUp = (wish: Wire.SetUp) => ask<Wire.Drafted>('POST', '/analysis/setup', wish);
 export const whyAt = (touched: Wire.StudyTouched) =>
   ask<Wire.Reason | null>('POST', '/analysis/why', touched);
 export const bestLines = (wish: Wire.AskLines) =>

@@ -1346,6 +1346,30 @@ export interface AskLines {
   seconds?: number;
 }
 /**
+ * A position that is set up by hand, possible or not yet, and a change of it, one of the
+ *     choices of its draft.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetUp".
+ */
+export interface SetUp {
+  beginning: Beginning;
+  change?: number | null;
+}
+/**
+ * A position that is set up by hand, with what can be changed; `text` is what it is in a line,
+ *     `refusal` why no game can begin from there.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Drafted".
+ */
+export interface Drafted {
+  table: TableInfo;
+  position: PositionInfo;
+  text: string;
+  refusal: Message | null;
+}
+/**
  * A line as `apiary.bots.analysis.Line` has it; `moves` are marked for its first decision.
  *
  * This interface was referenced by `Wire`'s JSON-Schema

@@ -26,7 +26,7 @@ export abstract class Trying extends Shown {
     super('');
     this.chooser = new Chooser({
       choices: () => this.choices,
-      confirms: () => settings.confirm,
+      confirms: () => this.confirms,
       act: (action) => void this.#do(action),
       refused: (path) => void this.refused(path),
     });
@@ -49,6 +49,11 @@ export abstract class Trying extends Shown {
   /** Whether something may be done now. */
   get #free(): boolean {
     return this.open && !this.#acting;
+  }
+
+  /** Whether what was touched waits to be confirmed. */
+  protected get confirms(): boolean {
+    return settings.confirm;
   }
 
   protected get choices(): Choices | null {
