@@ -18,7 +18,7 @@ from apiary.core.game import Game
 from apiary.core.messages import Message
 from apiary.core.options import OptionValue
 from apiary.core.registry import find
-from apiary.core.replay import Event, Step, replay, replayed
+from apiary.core.replay import Branch, Event, Step, replay, replayed
 from apiary.core.state import State
 
 FORMAT = 1
@@ -34,7 +34,9 @@ class Record(
     corrected, so that whoever has others can replay it too. `about` is what else is known of the
     game, such as who played where and when, by the names of PGN's tags; `comments` are texts on
     events by their number, from 1 on, and on the game itself at 0; `clocks` are the seconds that
-    whoever did an event had left after it, by the same numbers.
+    whoever did an event had left after it, by the same numbers. `variations` are events that might
+    have been, each on the one that it follows, with numbers that go on from those of the game;
+    `signs` are those of PGN on events by number, such as 1 for `!` and 2 for `?`.
 
     >>> import apiary
     >>> match = apiary.Match(apiary.game("hive"))
@@ -55,6 +57,8 @@ class Record(
     about: dict[str, str] | UnsetType = UNSET
     comments: dict[int, str] | UnsetType = UNSET
     clocks: dict[int, float] | UnsetType = UNSET
+    signs: dict[int, tuple[int, ...]] | UnsetType = UNSET
+    variations: tuple[Branch, ...] | UnsetType = UNSET
 
     @classmethod
     def from_json(cls, content: bytes | str) -> Record:
@@ -64,6 +68,9 @@ class Record(
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise BadRecord("core.record_unreadable", why=_fault(error)) from error
         record.check_header()
+        for number, branch in enumerate(record.variations or (), len(record.events) + 1):
+            if branch.parent >= number:
+                raise BadRecord("core.record_branch", number=number, parent=branch.parent)
         return record
 
     @classmethod

@@ -24,6 +24,19 @@ class Event(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=
     action: str
 
 
+class Branch(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
+    """An event of a variation, and the number of the event that it follows."""
+
+    parent: Annotated[int, msgspec.Meta(ge=0)]
+    actor: Annotated[int, msgspec.Meta(ge=CHANCE, le=MOST_SEATS)]
+    action: str
+
+    @property
+    def event(self) -> Event:
+        """The event alone."""
+        return Event(self.actor, self.action)
+
+
 class Step(msgspec.Struct, frozen=True):
     """What an actor did, between the state before and the one after."""
 

@@ -30,6 +30,8 @@ from apiary.server.trials import seen, table_of
 from apiary.server.wire import (
     AskLines,
     Drafted,
+    Export,
+    Exported,
     FoundLine,
     FoundLines,
     ImportedGame,
@@ -142,6 +144,11 @@ class Analyses:
             assert game is not None
             found.append(game)
         return found
+
+    async def export(self, game: Export, player: Player) -> Exported:
+        """An analysis as a file."""
+        self._limiter.take(player.id)
+        return Exported(await asyncio.to_thread(importing.exported, game))
 
     async def _reach(
         self, spot: Spot, forbidden: Set[int] = frozenset()

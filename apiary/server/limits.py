@@ -58,6 +58,7 @@ TOKENS = 20  # of one player
 IMPORTED = 100  # games at once
 ANALYSED = 2_000  # events of a game that is analysed
 LINES = 5  # of an analysis
+COMMENT = 4_000  # characters on an event of an analysis that is written as a file
 
 # Clocks
 CLOCK_MINUTES = 180

@@ -15,7 +15,7 @@ import msgspec
 from apiary.core.messages import Message
 from apiary.core.options import OptionValue
 from apiary.core.outcome import Outcome, Reason
-from apiary.core.replay import Event
+from apiary.core.replay import Branch, Event
 from apiary.core.scene import Area, Choices, Move, Pass, Reach, Scene, Thing
 from apiary.lessons import Texts, Verdict
 from apiary.lessons.lesson import MOST_DECISIONS
@@ -889,7 +889,8 @@ class Import(Body, frozen=True):
 
 class ImportedGame(Answer, frozen=True):
     """A game as far as it can be read: `notes` say what was made of what doesn't fit its moves,
-    `error` why it is not the whole game. `comments` are on events by their number, from 1 on.
+    `error` why it is not the whole game. `comments` and `signs` are on events by their number, from
+    1 on; those of `variations` go on from those of the game.
     """
 
     beginning: Beginning
@@ -898,6 +899,36 @@ class ImportedGame(Answer, frozen=True):
     about: dict[str, str] = {}
     notes: tuple[Message, ...] = ()
     error: Message | None = None
+    signs: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    variations: tuple[Branch, ...] = ()
+
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=2 * limits.ANALYSED)]
+Sign = Annotated[int, msgspec.Meta(ge=0, le=255)]
+
+
+class Export(Spot, frozen=True, kw_only=True):
+    """An analysis to be written as a file; its numbers are as in `ImportedGame`."""
+
+    kind: Literal["json", "pgn", "sgf", "uhp"]
+    comments: Annotated[
+        tuple[tuple[Number, Annotated[str, msgspec.Meta(max_length=limits.COMMENT)]], ...],
+        msgspec.Meta(max_length=2 * limits.ANALYSED),
+    ] = ()
+    signs: Annotated[
+        tuple[tuple[Number, Annotated[tuple[Sign, ...], msgspec.Meta(max_length=8)]], ...],
+        msgspec.Meta(max_length=2 * limits.ANALYSED),
+    ] = ()
+    variations: Annotated[tuple[Branch, ...], msgspec.Meta(max_length=limits.ANALYSED)] = ()
+    about: Annotated[
+        dict[Name, Annotated[str, msgspec.Meta(max_length=200)]], msgspec.Meta(max_length=40)
+    ] = {}
+
+
+class Exported(Answer, frozen=True):
+    """A file with an analysis."""
+
+    text: str
 
 
 class Health(Answer, frozen=True):

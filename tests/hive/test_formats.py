@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 import apiary
+from apiary.core.errors import BadRecord
 from apiary.core.messages import say
 from apiary.core.record import Record
-from apiary.core.replay import Event
+from apiary.core.replay import Branch, Event
 from apiary.games.hive import GAME
 from apiary.games.hive.formats import (
     BadMove,
@@ -266,7 +267,7 @@ def test_the_board_decides_over_a_wrong_result(text: str, note: str, played: int
 COMMENTED = """{Before the first move; and
 in two lines.}
 1. wS1 {A spider} {as so often} 2. bG1 wS1- ; a grasshopper
-3. wQ -wS1 (3. wQ /wS1 {not kept})
+3. wQ -wS1 (3. wQ /wS1 {She could.})
 {On the queen.}
 4. bQ bG1- {The end.} 0-1 {resigned}
 """
@@ -276,6 +277,7 @@ SAID = {
     2: "a grasshopper",
     3: "On the queen.",
     4: "The end. resigned",
+    6: "She could.",
 }
 
 
@@ -285,6 +287,113 @@ def test_comments_are_kept() -> None:
     assert record.comments == SAID
     assert from_pgn(to_pgn(record)) == record
     assert Record.from_json(record.to_json()) == record
+
+
+VARIED = """[GameType "Base+MLP"]
+
+1. wS1 $1 {Quiet.} (1. wA1 {Louder.} 2. bA1 wA1- $2)
+2. bS1 wS1- (2. bG1 wS1-!? (2. bB1 wS1- 3. wQ -wS1) 3. wQ -wS1 {deep})
+3. wQ -wS1 (4. bQ bS1- {on})
+"""
+BRANCHES = (
+    (0, 0, "wA1"), (4, 1, "bA1 wA1-"),
+    (1, 1, "bG1 wS1-"), (6, 0, "wQ -wS1"),
+    (1, 1, "bB1 wS1-"), (8, 0, "wQ -wS1"),
+    (3, 1, "bQ bS1-"),
+)  # fmt: skip
+
+
+def branches(record: Record) -> tuple[tuple[int, int, str], ...]:
+    assert record.variations
+    return tuple((one.parent, one.actor, one.action) for one in record.variations)
+
+
+def test_variations_and_signs_are_kept() -> None:
+    record = from_pgn(VARIED)
+    assert actions(record) == ["wS1", "bS1 wS1-", "wQ -wS1"]
+    assert branches(record) == BRANCHES
+    assert record.comments == {1: "Quiet.", 4: "Louder.", 7: "deep", 10: "on"}
+    assert record.signs == {1: (1,), 5: (2,), 6: (5,)}
+    for again in (from_pgn(to_pgn(record)), Record.from_json(record.to_json())):
+        assert again == record
+    from_boardspace = from_sgf(to_sgf(record))
+    assert branches(from_boardspace) == BRANCHES
+    assert from_boardspace.comments == record.comments
+    assert from_boardspace.signs == record.signs
+    assert to_sgf(from_boardspace) == to_sgf(record)
+
+
+@pytest.mark.parametrize(
+    ("variation", "kept", "said"),
+    [
+        ("(2. nonsense)", 0, "a piece of this game"),
+        ("(2. bA1 wS1- 3. bA2 bA1-)", 1, "kept only up to where"),
+        ("(5. bA1 wS1-)", 0, "the number 2"),
+        ("(in time trouble)", 0, "kept only up to where"),
+    ],
+)
+def test_a_variation_that_can_not_be_read_is_noted(variation: str, kept: int, said: str) -> None:
+    (reading,) = read_pgn(f"1. wS1 2. bS1 wS1- {variation} 3. wQ -wS1")
+    assert reading.error is None
+    assert len(reading.record().events) == 3
+    assert len(reading.variations) == kept
+    assert said in say(reading.notes[0])
+
+
+def test_variations_nested_too_deep_are_left_out() -> None:
+    """By whoever writes a file to harm, and by us."""
+    text = "1. wS1 " + "(1. wA1 " * 3_000 + ")" * 3_000
+    (reading,) = read_pgn(text)
+    assert reading.notes
+    record = from_pgn("1. wS1")
+    deep = tuple(Branch(number - number % 2, 0, "wA1") for number in range(0, 2_000, 2))
+    wide = msgspec.structs.replace(record, variations=deep[:1] * 500)
+    assert from_pgn(to_pgn(wide)).variations
+    sgf = to_sgf(record).replace("\n)", "\n" + "(; P1[3 Pass]" * 3_000 + ")" * 3_001)
+    assert read_sgf(sgf)
+
+
+def test_a_record_with_a_branch_on_nothing_is_refused() -> None:
+    record = msgspec.structs.replace(from_pgn("1. wS1"), variations=(Branch(2, 0, "wA1"),))
+    with pytest.raises(BadRecord, match="can't follow event 2"):
+        Record.from_json(record.to_json())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_trees_of_games_come_back(seed: int) -> None:
+    """Random games with random variations, through PGN and SGF and back."""
+    rng = Random(seed)
+    match = apiary.Match(apiary.game("hive"), options={"expansions": "MLP"})
+    states = [match.state]
+    for _ in range(25):
+        match.play(match.state.pending()[0], rng.choice(list(match.state.legal())))
+        states.append(match.state)
+    found: list[Branch] = []
+    for _ in range(40):
+        parent = rng.randrange(len(states))
+        state = states[parent].copy()
+        (seat,) = state.pending()
+        text = state.text(rng.choice(list(state.legal(seat))))
+        branch = Branch(parent, seat, text)
+        if branch in found or match.events[parent:][:1] == [branch.event]:
+            continue
+        state.play(seat, state.parse(text))
+        found.append(branch)
+        states.append(state)
+    record = msgspec.structs.replace(match.record(), variations=tuple(found))
+    for again in (from_pgn(to_pgn(record)), from_sgf(to_sgf(record))):
+        assert again.events == record.events
+        assert lines_of(again) == lines_of(record)
+
+
+def lines_of(record: Record) -> set[tuple[str, ...]]:
+    """Every way through a game and its variations."""
+    ways = {0: ()}  # type: dict[int, tuple[str, ...]]
+    for number, event in enumerate(record.events, 1):
+        ways[number] = (*ways[number - 1], event.action)
+    for number, branch in enumerate(record.variations or (), len(record.events) + 1):
+        ways[number] = (*ways[branch.parent], branch.action)
+    return set(ways.values())
 
 
 def test_comments_that_hold_braces_and_lines() -> None:

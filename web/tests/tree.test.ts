@@ -5,11 +5,12 @@ import {
   commented,
   endOf,
   eventsTo,
+  gameOf,
   grown,
-  lineOf,
   promoted,
   pruned,
   type Tree,
+  treeOf,
 } from '../src/lib/tree';
 import type { Event } from '../src/lib/wire';
 
@@ -19,9 +20,13 @@ const GAME: Event[] = [
   [0, 'wQ -wS1'],
 ];
 
+const game = (events: Event[], comments: [number, string][]) => {
+  return { events, comments, signs: [], variations: [] };
+};
+
 /** A game with another second move, and another third after that. */
 function forked(): Tree {
-  const line = lineOf(GAME, new Map([[1, 'Quiet.']]));
+  const line = treeOf(game(GAME, [[1, 'Quiet.']]));
   const [first] = grown(line, 1, [[1, 'bA1 wS1-']]);
   const [second] = grown(first, 4, [[0, 'wA1 /wS1']]);
   return second;
@@ -30,17 +35,40 @@ const texts = (tree: Tree, at: number) => eventsTo(tree, at).map(([, text]) => t
 
 describe('a tree', () => {
   it('is a line at first, with comments by their numbers', () => {
-    const tree = lineOf(
-      GAME,
-      new Map([
-        [1, 'Quiet.'],
-        [0, 'A game.'],
-      ]),
-    );
+    const comments: [number, string][] = [
+      [1, 'Quiet.'],
+      [0, 'A game.'],
+    ];
+    const tree = treeOf(game(GAME, comments));
     expect(eventsTo(tree, 3)).toEqual(GAME);
     expect(tree[1]?.comment).toBe('Quiet.');
     expect(tree[0]?.comment).toBe('A game.');
     expect(endOf(tree, 0)).toBe(3);
+  });
+
+  it('is a game with its variations, and the game again', () => {
+    const brought = {
+      events: GAME,
+      comments: [[5, 'Slower.']] as [number, string][],
+      signs: [[1, [1, 5]]] as [number, number[]][],
+      variations: [
+        [1, 1, 'bA1 wS1-'],
+        [4, 0, 'wA1 /wS1'],
+        [0, 0, 'wA1'],
+      ] as [number, number, string][],
+    };
+    const tree = treeOf(brought);
+    expect(branchesOf(tree, 1)).toEqual([2, 4]);
+    expect(branchesOf(tree, 0)).toEqual([1, 6]);
+    expect(tree[5]?.comment).toBe('Slower.');
+    expect(tree[1]?.signs).toEqual([1, 5]);
+    expect(gameOf(tree)).toEqual(brought);
+    const [promotedTree] = promoted(tree, 5);
+    expect(gameOf(promotedTree).events.map(([, text]) => text)).toEqual([
+      'wS1',
+      'bA1 wS1-',
+      'wA1 /wS1',
+    ]);
   });
 
   it('gets a variation by another move, and none by the same', () => {
@@ -86,7 +114,7 @@ describe('a link', () => {
     );
     const link = await toLink({
       beginning: { game: 'hive' },
-      tree: lineOf(moves, new Map()),
+      tree: treeOf(game(moves, [])),
       at: 0,
     });
     expect(link.length).toBeLessThan(1000);

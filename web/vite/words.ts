@@ -12,7 +12,7 @@ const OPTIONS = /^\w+\.option\./;
 const TYPED = /^\w+\.(drafting|expect|legend|typing)\b/;
 /** What only commands say, to operators and of files, and analysis of games brought along. */
 const COMMANDS =
-  /^(server\.(check|database_\w+|one_worker|unbuilt\w*|no_driver|port_taken|bad_(address|bots|port|setting))|core\.file|\w+\.(bad_(result|sgf_\w+|tag)|past_repetition))\b/;
+  /^(server\.(check|database_\w+|one_worker|unbuilt\w*|no_driver|port_taken|bad_(address|bots|port|setting))|core\.file|\w+\.(bad_(result|sgf_\w+|tag)|past_repetition|variation_ends))\b/;
 
 /** What only operators are told, and who plays by programs. */
 const NOWHERE =
@@ -21,7 +21,7 @@ const ACCOUNT =
   /^(web\.(about|account|password|sessions|tokens)\.|server\.(bad_login|has_account|login_taken|no_(account|session|such_account|token)|too_many_tokens|wrong_\w*password)$)/;
 const LEARN =
   /^(web\.(learn|puzzles)\.|core\.(bad_theme|no_(lesson|puzzle|theme)|puzzle)|server\.no_such_step$)/;
-const ANALYSIS = /^(web\.analysis\.|server\.(no_review$|review))/;
+const ANALYSIS = /^(web\.analysis\.|server\.(export_position$|no_review$|review))/;
 const SETTING_UP = /^(web\.new\.|web\.clock\.(custom|kind|number))/;
 const SETTINGS =
   /^web\.settings\.(animate|coach|confirm|curtain|lead|look|marks|playing|preview|safe|sounds_hint)/;

@@ -13,6 +13,8 @@ from apiary.server.provided import MyPlayer, TheAnalyses, TheReviews
 from apiary.server.wire import (
     AskLines,
     Drafted,
+    Export,
+    Exported,
     FoundLines,
     Import,
     ImportedGame,
@@ -63,3 +65,9 @@ async def review(table: TableId, me: MyPlayer, reviews: TheReviews) -> Review:
 async def bring(data: JSONBody[Import], me: MyPlayer, analyses: TheAnalyses) -> list[ImportedGame]:
     """The games of a text: JSON, PGN, SGF, GameStrings, or a position in a line."""
     return await analyses.bring(data.text, me)
+
+
+@post("/analysis/export", status_code=200, summary="Write a game", responses=WRITING)
+async def export(data: JSONBody[Export], me: MyPlayer, analyses: TheAnalyses) -> Exported:
+    """An analysis as a file: JSON, PGN, SGF or a GameString, with what the format can hold."""
+    return await analyses.export(data, me)

@@ -46,6 +46,9 @@ export const review = (id: string) => ask<Wire.Review>('POST', `/tables/${part(i
 export const importGames = (text: string) =>
   ask<Wire.ImportedGame[]>('POST', '/analysis/import', { text });
 
+export const exportGame = (game: Wire.Export) =>
+  ask<Wire.Exported>('POST', '/analysis/export', game);
+
 export const health = () => ask<Wire.Health>('GET', '/health');
 
 export const me = () => ask<Wire.Me>('GET', '/me');

@@ -14,7 +14,9 @@ const PACKING = 'deflate-raw';
 
 /** What is written after `#`. */
 export async function toLink({ beginning, tree, at }: Linked): Promise<string> {
-  const twigs = tree.map(({ parent, actor, text, comment }) => [parent, actor, text, comment]);
+  const twigs = tree.map(({ parent, actor, text, comment, signs }) => {
+    return [parent, actor, text, comment, ...(signs ? [signs] : [])];
+  });
   const plain = new TextEncoder().encode(JSON.stringify([beginning, twigs, at]));
   const packed = await through(plain, new CompressionStream(PACKING));
   const letters = Array.from(packed, (byte) => String.fromCharCode(byte)).join('');
@@ -40,11 +42,17 @@ export async function fromLink(text: string): Promise<Linked | null> {
   }
 }
 
-function read([parent, actor, text, comment]: unknown[], index: number): Twig {
+function read([parent, actor, text, comment, signs]: unknown[], index: number): Twig {
   const grows =
     Number.isInteger(parent) && Number(parent) < index && (index === 0 || Number(parent) >= 0);
   if (!grows || !Number.isInteger(actor) || typeof text !== 'string') throw new TypeError();
-  return { parent: Number(parent), actor: Number(actor), text, comment: String(comment ?? '') };
+  const twig = {
+    parent: Number(parent),
+    actor: Number(actor),
+    text,
+    comment: String(comment ?? ''),
+  };
+  return Array.isArray(signs) ? { ...twig, signs: signs.map(Number) } : twig;
 }
 
 async function through(

@@ -4,7 +4,7 @@
  * A tree is a list of twigs: the first is where it begins, each other grows on one before it. Those
  * that grow on the same twig are variations; the first of them is the main line.
  */
-import type { Event } from './wire';
+import type { Event, ImportedGame } from './wire';
 
 export interface Twig {
   /** The number of the twig that it grows on; −1 for the first. */
@@ -12,20 +12,49 @@ export interface Twig {
   actor: number;
   text: string;
   comment: string;
+  /** Signs of PGN. */
+  signs?: readonly number[];
 }
 export type Tree = readonly Twig[];
 
 export const ROOT: Twig = { parent: -1, actor: -1, text: '', comment: '' };
 
-/** A tree that is one line, with comments by the number of the event. */
-export function lineOf(events: readonly Event[], comments: ReadonlyMap<number, string>): Tree {
-  const twigs = events.map(([actor, text], index) => ({
-    parent: index,
-    actor,
-    text,
-    comment: comments.get(index + 1) ?? '',
-  }));
-  return [{ ...ROOT, comment: comments.get(0) ?? '' }, ...twigs];
+/** The parts of a game that make a tree. */
+export type Branched = Required<Pick<ImportedGame, 'events' | 'comments' | 'signs' | 'variations'>>;
+
+/** How signs of PGN are written. */
+export const SIGNS: Readonly<Record<number, string>> = {
+  1: '!',
+  2: '?',
+  3: '!!',
+  4: '??',
+  5: '!?',
+  6: '?!',
+};
+
+/** A game and its variations, which are numbered on from its events, with what is said of them. */
+export function treeOf({ events, comments, signs, variations }: Branched): Tree {
+  const played = events.map(([actor, text], index) => [index, actor, text] as const);
+  const said = new Map(comments);
+  const signed = new Map(signs);
+  return [[-1, -1, ''] as const, ...played, ...variations].map(([parent, actor, text], at) => {
+    const twig = { parent, actor, text, comment: said.get(at) ?? '' };
+    const own = signed.get(at);
+    return own?.length ? { ...twig, signs: own } : twig;
+  });
+}
+
+/** The same the other way round: the main line is the game. */
+export function gameOf(tree: Tree): Branched {
+  const [sorted] = renumbered(tree, (branches) => branches, 0);
+  const last = endOf(sorted, 0);
+  const twigs = sorted.map((twig, at) => ({ ...twig, at }));
+  return {
+    events: twigs.slice(1, last + 1).map(({ actor, text }) => [actor, text]),
+    comments: twigs.flatMap(({ at, comment }) => (comment ? [[at, comment]] : [])),
+    signs: twigs.flatMap(({ at, signs }) => (signs?.length ? [[at, [...signs]]] : [])),
+    variations: twigs.slice(last + 1).map(({ parent, actor, text }) => [parent, actor, text]),
+  };
 }
 
 /** What grows on a twig, the main line first. */

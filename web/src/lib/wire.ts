@@ -73,6 +73,16 @@ export type Verdict = 'failed' | 'open' | 'passed';
  * via the `definition` "Event".
  */
 export type Event = [number, string];
+/**
+ * An event of a variation, and the number of the event that it follows.
+ *
+ * @minItems 3
+ * @maxItems 3
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Branch".
+ */
+export type Branch = [number, number, string];
 
 export interface Wire {}
 /**
@@ -1439,7 +1449,8 @@ export interface Import {
 }
 /**
  * A game as far as it can be read: `notes` say what was made of what doesn't fit its moves,
- *     `error` why it is not the whole game. `comments` are on events by their number, from 1 on.
+ *     `error` why it is not the whole game. `comments` and `signs` are on events by their number, from
+ *     1 on; those of `variations` go on from those of the game.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ImportedGame".
@@ -1453,6 +1464,46 @@ export interface ImportedGame {
   };
   notes: Message[];
   error: Message | null;
+  signs: [number, number[]][];
+  variations: Branch[];
+}
+/**
+ * An analysis to be written as a file; its numbers are as in `ImportedGame`.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Export".
+ */
+export interface Export {
+  beginning: Beginning;
+  /**
+   * @maxItems 2000
+   */
+  events?: Event[];
+  kind: 'json' | 'pgn' | 'sgf' | 'uhp';
+  /**
+   * @maxItems 4000
+   */
+  comments?: [number, string][];
+  /**
+   * @maxItems 4000
+   */
+  signs?: [number, number[]][];
+  /**
+   * @maxItems 2000
+   */
+  variations?: Branch[];
+  about?: {
+    [k: string]: string;
+  };
+}
+/**
+ * A file with an analysis.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Exported".
+ */
+export interface Exported {
+  text: string;
 }
 /**
  * The server answers. `docs` is true if the documentation is there, at `/docs/`.

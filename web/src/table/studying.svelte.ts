@@ -8,14 +8,23 @@ import {
   endOf,
   eventsTo,
   grown,
-  lineOf,
   pathTo,
   promoted,
   pruned,
   ROOT,
   type Tree,
+  treeOf,
 } from '../lib/tree';
-import type { Beginning, Event, FoundLine, FoundLines, Message, Move, Studied } from '../lib/wire';
+import type {
+  Beginning,
+  Event,
+  FoundLine,
+  FoundLines,
+  ImportedGame,
+  Message,
+  Move,
+  Studied,
+} from '../lib/wire';
 import { Trying } from './trying.svelte';
 
 /** Seconds for each look at a position. A search by depth goes on; others begin again. */
@@ -30,6 +39,8 @@ export class Studying extends Trying {
   beginning = $state.raw<Beginning>({ game: 'hive' });
   tree = $state.raw<Tree>([ROOT]);
   at = $state(0);
+  /** What else is known of the game, such as who played it. */
+  about = $state.raw<Record<string, string>>({});
   studied = $state.raw<Studied | null>(null);
   /** Whether best lines are looked for, and how many. */
   on = $state(true);
@@ -73,6 +84,7 @@ export class Studying extends Trying {
     const before = [this.beginning, this.tree, this.at] as const;
     this.#forget();
     [this.beginning, this.tree, this.at] = [beginning, tree, at];
+    this.about = {};
     this.anew();
     await this.#reach(at, true);
     if (this.problem && this.studied) {
@@ -83,14 +95,10 @@ export class Studying extends Trying {
   }
 
   /** Put a game on the board that was brought along. */
-  layLine(
-    beginning: Beginning,
-    events: readonly Event[],
-    comments: readonly (readonly [number, string])[],
-    at = events.length,
-  ): Promise<void> {
-    const tree = lineOf(events, new Map(comments));
-    return this.lay(beginning, tree, Math.max(0, Math.min(at, events.length)));
+  async layGame(game: ImportedGame, at = game.events.length): Promise<void> {
+    const { beginning, events, about } = game;
+    await this.lay(beginning, treeOf(game), Math.max(0, Math.min(at, events.length)));
+    this.about = about;
   }
 
   begin(): Promise<void> {

@@ -9,7 +9,8 @@
 
 Several moves may share a line, and several games a file. `{…}`, or `;` up to the end of a line, is
 a comment and is kept; what a comment says as `[%clk 0:04:58]` is the clock of whoever has moved.
-Variations in `(…)` and marks such as `$1` are passed over. Results are written like the GameStates
+Variations in `(…)`, behind the move instead of which they are played, and signs such as `$1` or `!`
+are kept too; a variation that can't be read is noted. Results are written like the GameStates
 of UHP and also read in the manner of chess. A result that the board does not show is a resignation
 or an agreed draw; one that the board contradicts is noted, and the board decides. A game that goes
 on after a repetition is read as one without that rule.
@@ -22,27 +23,35 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
+from operator import itemgetter
+from typing import Any, NamedTuple
 
-from apiary.core.errors import BadNotation, BadRecord
+from apiary.core.errors import BadNotation, BadRecord, IllegalAction
 from apiary.core.match import Match
 from apiary.core.messages import Message
 from apiary.core.record import Record
+from apiary.core.state import State
 from apiary.games.hive.formats.replaying import (
     BLACK_WINS,
     DECLARED,
+    DEEP,
     DRAW,
     STATES,
     WHITE_WINS,
     BadMove,
     Reading,
+    Remarks,
+    Variations,
     declare,
     gone_on,
     hive_state,
+    legal_action,
     new_match,
     only,
     play_text,
     state_name,
     taken_apart,
+    told_variations,
 )
 from apiary.games.hive.names import game_type
 from apiary.games.hive.notation import bad
@@ -58,7 +67,11 @@ RESULTS = {
 }
 
 # What isn't a move: text that is kept as it is, comments, and the bounds of a variation.
-_ASIDE = re.compile(r'"[^"\n]*"|\{([^{}]*)\}|(?<!\S);([^\n]*)|[()]|\$[0-9]{1,3}(?!\S)')
+_ASIDE = re.compile(
+    r'"[^"\n]*"|\{([^{}]*)\}|(?<!\S);([^\n]*)|[()]|\$[0-9]{1,3}(?![^\s)])'
+    r"|(?<=[^\s!?])[!?]{1,2}(?![^\s)])"
+)
+SIGNS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 _TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"([^"]*)"\s*\]')
 _NUMBER = re.compile(r"(?<!\S)([0-9]{1,6})\.+")
 _CLOCK = re.compile(r"\[%clk ([0-9]{1,4}):([0-5]?[0-9]):([0-5]?[0-9](?:\.[0-9]{1,6})?)\]")
@@ -93,42 +106,45 @@ def read_pgn(text: str, options: Mapping[str, object] | None = None) -> list[Rea
     >>> [reading.about["White"] for reading in read_pgn('[White "Ada"]\\n1. wA1\\n[White "Bo"]')]
     ['Ada', 'Bo']
     """
-    plain, comments = _without_asides(text.removeprefix("\ufeff"))
+    plain, asides = _without_asides(text.removeprefix("\ufeff"))
     games = _games(plain)
-    places = [at for at, _ in comments]
-    starts = [bisect_left(places, game.start) for game in games] + [len(places)]
+    starts = [*(game.start for game in games), len(text)]
     return [
-        _read(game, comments[start:end], options)
+        _read(game, asides.between(start, end), options)
         for game, (start, end) in zip(games, pairwise(starts), strict=True)
     ]
 
 
-def _read(
-    game: _Game, comments: list[tuple[int, str]], options: Mapping[str, object] | None
-) -> Reading:
+def _read(game: _Game, asides: _Asides, options: Mapping[str, object] | None) -> Reading:
     match = new_match(game.tags.get("GameType") or "Base", options, queen_first=True)
     about = {name: value for name, value in game.tags.items() if value and name not in OF_THE_GAME}
-    said: dict[int, str] = {}
+    remarks = Remarks()
     clocks: dict[int, float] = {}
     places = [place for _, place, _ in game.moves]
-    for at, comment in comments:
+    for at, sign in asides.signs:
+        remarks.sign(bisect_left(places, at), sign)
+    for at, comment in asides.comments:
         number = bisect_left(places, at)
         for hours, minutes, seconds in _CLOCK.findall(comment):
             clocks[number] = int(hours) * 3600 + int(minutes) * 60 + float(seconds)
-        rest = " ".join(_CLOCK.sub(" ", comment).split())
-        if rest:
-            said[number] = f"{said[number]} {rest}" if number in said else rest
+        remarks.say(number, _CLOCK.sub(" ", comment))
     notes: list[Message] = []
+    line_played: _Played = [(0, match.state)]
     for line, _, move in game.moves:
         try:
             match = gone_on(match, notes)
             play_text(match, move)
+            line_played.append((len(match.events), match.state))
         except BadMove as error:
             wrong = BadMove("hive.in_line", line=line, why=error.message)
-            return Reading(match, tuple(notes), wrong, about, said, clocks)
+            return Reading(match, tuple(notes), wrong, about, remarks.said, clocks, remarks.signs)
     claimed = dict.fromkeys((game.tags.get("Result", ""), game.result))
     notes += [note for result in claimed if (note := _conclude(match, result)) is not None]
-    return Reading(match, tuple(notes), None, about, said, clocks)
+    reader = _Reader(Variations(len(match.events)), remarks, notes)
+    for at, text in asides.variations:
+        reader.read(text, line_played, bisect_left(places, at))
+    found = tuple(reader.variations.found)
+    return Reading(match, tuple(notes), None, about, remarks.said, clocks, remarks.signs, found)
 
 
 def to_pgn(record: Record, tags: Mapping[str, str] | None = None) -> str:
@@ -142,9 +158,10 @@ def to_pgn(record: Record, tags: Mapping[str, str] | None = None) -> str:
     comments = _by_move(record)
     if moves or comments:
         lines += ["", *([comments[0]] if 0 in comments else [])]
+    others = _variations_of(record)
     for number, move in enumerate(moves, 1):
         said = f" {comments[number]}" if number in comments else ""
-        lines.append(f"{number}. {move}{said}")
+        lines.append(f"{number}. {move}{said}{others.get(number, '')}")
     if state.ended:
         lines += ["", result]
     return "\n".join(lines) + "\n"
@@ -158,12 +175,42 @@ def _by_move(record: Record) -> dict[int, str]:
     number = 0
     for at in range(len(record.events) + 1):
         number += at > 0 and record.events[at - 1].action not in DECLARED
-        said = _NOT_IN_A_COMMENT.sub(" ", (record.comments or {}).get(at, "")).strip()
+        said = _said_of(record, at)
         if at in (record.clocks or {}):
             said = f"{_clock((record.clocks or {})[at])} {said}".rstrip()
         if said:
             found[number] = f"{found[number][:-1]} {said}}}" if number in found else f"{{{said}}}"
+        signs = _signs_of(record, at)
+        if signs and number:
+            found[number] = f"{signs} {found.get(number, '')}".rstrip()
     return found
+
+
+def _said_of(record: Record, at: int) -> str:
+    """The comment on an event, as it can stand in braces."""
+    return _NOT_IN_A_COMMENT.sub(" ", (record.comments or {}).get(at, "")).strip()
+
+
+def _signs_of(record: Record, at: int) -> str:
+    return " ".join(f"${sign}" for sign in (record.signs or {}).get(at, ()))
+
+
+def _variations_of(record: Record) -> dict[int, str]:
+    """The variations of a game in brackets, by the number of the move behind which they stand."""
+    found: dict[int, list[str]] = {}
+    for told in told_variations(record):
+        words: list[str] = []
+        for number, ply, text in told.moves:
+            if text in ("(", ")"):
+                words.append(text)
+                continue
+            comment = _said_of(record, number)
+            signs = _signs_of(record, number)
+            words += [f"{ply}. {text}", *([signs] if signs else ())]
+            words += [f"{{{comment}}}"] if comment else []
+        whole = " ".join(words).replace("( ", "(").replace(" )", ")")
+        found.setdefault(told.behind, []).append(f" ({whole})")
+    return {number: "".join(texts) for number, texts in found.items()}
 
 
 def _clock(left: float) -> str:
@@ -208,13 +255,28 @@ def _games(text: str) -> list[_Game]:
     return [game for game in games if game.tags or game.moves or game.result]
 
 
-def _without_asides(text: str) -> tuple[str, list[tuple[int, str]]]:
-    """The text with all that isn't a move blanked, each letter where it was; and the comments
-    outside variations with their places.
-    """
+class _Asides(NamedTuple):
+    """What stands beside the moves of a text, each with its place."""
+
+    comments: list[tuple[int, str]]
+    signs: list[tuple[int, int]]
+    variations: list[tuple[int, str]]
+
+    def between(self, start: int, end: int) -> _Asides:
+        """Those of a part of the text."""
+        return _Asides(*(_between(asides, start, end) for asides in self))
+
+
+def _between(asides: list[tuple[int, Any]], start: int, end: int) -> list[tuple[int, Any]]:
+    first = bisect_left(asides, start, key=itemgetter(0))
+    return asides[first : bisect_left(asides, end, key=itemgetter(0))]
+
+
+def _without_asides(text: str) -> tuple[str, _Asides]:
+    """The text with all that isn't a move blanked, each letter where it was; and what that was."""
     kept: list[str] = []
-    comments: list[tuple[int, str]] = []
-    at = depth = 0  # up to where it is done, and how many variations are open there
+    asides = _Asides([], [], [])
+    at = depth = opened = 0  # up to where it is done; how many variations are open there; since
     for found in _ASIDE.finditer(text):
         sign = found[0][0]
         if depth == 0:
@@ -223,13 +285,70 @@ def _without_asides(text: str) -> tuple[str, list[tuple[int, str]]]:
             if sign in '")':
                 continue
             if sign in "{;":
-                comments.append((at, " ".join((found[1] or found[2] or "").split())))
+                said = " ".join((found[1] or found[2] or "").split())
+                asides.comments.extend([(at, said)] if said else ())
+            elif sign == "$":
+                asides.signs.append((at, int(found[0][1:])))
+            elif sign in "!?":
+                asides.signs.extend([(at, SIGNS[found[0]])] if found[0] in SIGNS else ())
+            opened = found.end()
         depth += (sign == "(") - (sign == ")")
         if depth == 0:
+            if sign == ")":
+                asides.variations.append((at, text[opened : found.start()]))
             kept.append(re.sub(r"[^\n]", " ", text[at : found.end()]))
             at = found.end()
     kept.append(text[at:])  # a variation that doesn't end is none
-    return "".join(kept), [(at, said) for at, said in comments if said]
+    return "".join(kept), asides
+
+
+# A line of moves: the number of each event, and the state after it.
+_Played = list[tuple[int, State]]
+
+
+class _Reader:
+    """Reads variations, with what is said of their moves."""
+
+    def __init__(self, variations: Variations, remarks: Remarks, notes: list[Message]) -> None:
+        self.variations = variations
+        self.remarks = remarks
+        self.notes = notes
+
+    def read(self, text: str, line: _Played, behind: int, depth: int = 1) -> None:
+        """A variation that stands behind so many moves of a line."""
+        plain, asides = _without_asides(text)
+        moves = plain.replace("\n", " ").rstrip()
+        *_, last = moves.rsplit(None, 1) or [""]
+        if last in RESULTS or last in UNKNOWN:
+            moves = moves.removesuffix(last)
+        first = _NUMBER.search(moves)
+        follows = first is not None and int(first[1]) == behind + 1  # nothing is played instead
+        played = line[: behind + 1] if follows else line[: max(behind, 1)]
+        start = len(played) - 1
+        try:
+            if depth > DEEP:
+                raise bad(text, 0, "shallow", count=DEEP)
+            found = _moves(moves, start)
+            for _, move in found:
+                number, state = played[-1]
+                played.append(self.variations.play(number, state, legal_action(state, move)))
+        except (BadNotation, IllegalAction) as error:
+            self.notes.append(Message("hive.variation_ends", {"why": error.message}))
+        places = [place for place, _ in found] if len(played) > start + 1 else []
+        if not places:
+            return
+
+        def number_at(at: int) -> int:
+            there = start + max(bisect_left(places, at), 1)
+            return played[min(there, len(played) - 1)][0]
+
+        for at, said in asides.comments:
+            self.remarks.say(number_at(at), said)
+        for at, sign in asides.signs:
+            self.remarks.sign(number_at(at), sign)
+        for at, inner in asides.variations:
+            count = min(start + bisect_left(places, at), len(played) - 1)
+            self.read(inner, played, count, depth + 1)
 
 
 def _tag(line: str) -> tuple[str, str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from apiary.core.errors import BadNotation, BadOption, BadRecord, IllegalAction
 from apiary.core.match import Match
 from apiary.core.messages import Message
 from apiary.core.record import Record
+from apiary.core.replay import Branch, Event, play, replay
 from apiary.core.state import ACCEPT_DRAW, DECLARATIONS, OFFER_DRAW, RESIGN, State
 from apiary.games.hive import GAME, HiveState
 from apiary.games.hive.duel import REPEATED
@@ -24,6 +26,7 @@ DRAW = "Draw"
 WHITE_WINS = "WhiteWins"
 BLACK_WINS = "BlackWins"
 DECLARED = frozenset(DECLARATIONS.values())
+DEEP = 40  # variations in variations that are read and written
 STATES = (NOT_STARTED, IN_PROGRESS, DRAW, WHITE_WINS, BLACK_WINS)
 
 
@@ -45,6 +48,8 @@ class Reading:
     about: Mapping[str, str] = field(default_factory=dict)
     comments: Mapping[int, str] = field(default_factory=dict)
     clocks: Mapping[int, float] = field(default_factory=dict)
+    signs: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    variations: tuple[Branch, ...] = ()
 
     def whole(self) -> Match:
         """The game, if all of it could be read; else the error is raised."""
@@ -64,6 +69,8 @@ class Reading:
             about=dict(self.about) or UNSET,
             comments=dict(self.comments) or UNSET,
             clocks=dict(self.clocks) or UNSET,
+            signs=dict(self.signs) or UNSET,
+            variations=self.variations or UNSET,
         )
 
 
@@ -123,6 +130,11 @@ def play_text(match: Match, text: str) -> None:
     play_action(match, action, state.position.turn & 1)
 
 
+def legal_action(state: State, text: str) -> int:
+    """The action that a text means in a state; a declaration is not one."""
+    return read_action(_plain(state).colony, text)
+
+
 def play_action(match: Match, action: int, seat: int) -> None:
     """Play an action that is no declaration; `BadMove` if it is not legal."""
     number = hive_state(match).position.turn + 1
@@ -162,3 +174,110 @@ def taken_apart(record: Record) -> tuple[HiveState, list[str]]:
     end = _plain(record.replay())
     moves = [step.text for step in record.steps() if step.action not in DECLARATIONS]
     return end, moves
+
+
+class Variations:
+    """Variations as they are read, event by event; their numbers go on from those of the game."""
+
+    def __init__(self, played: int) -> None:
+        self.played = played
+        self.found: list[Branch] = []
+        self._numbers: dict[Branch, int] = {}
+
+    def play(self, parent: int, state: State, action: int) -> tuple[int, State]:
+        """Play an action in a state after that event: its own number, and the state after it."""
+        step = play(state, state.pending()[0], action)
+        return self.add(parent, Event(step.actor, step.text)), step.after
+
+    def add(self, parent: int, event: Event) -> int:
+        """The number of an event that follows another, whether it was there or not."""
+        branch = Branch(parent, event.actor, event.action)
+        number = self._numbers.get(branch)
+        if number is None:
+            self.found.append(branch)
+            number = self._numbers[branch] = self.played + len(self.found)
+        return number
+
+
+class Remarks:
+    """What is said of events, by their numbers."""
+
+    def __init__(self) -> None:
+        self.said: dict[int, str] = {}
+        self.signs: dict[int, tuple[int, ...]] = {}
+
+    def say(self, number: int, text: str) -> None:
+        """Add to the comment on an event."""
+        said = " ".join(f"{self.said.get(number, '')} {text}".split())
+        if said:
+            self.said[number] = said
+
+    def sign(self, number: int, sign: int) -> None:
+        """Add a sign of PGN to an event."""
+        self.signs[number] = (*self.signs.get(number, ()), sign)
+
+
+class Told(NamedTuple):
+    """A variation as it is written behind so many moves of the game: for each of its moves the
+    number of the event, how many moves it makes, and the text; brackets around what else might
+    have been played in it.
+    """
+
+    behind: int
+    moves: list[tuple[int, int, str]]
+
+
+class Ways:
+    """What follows each event of a game and of its variations, by their numbers."""
+
+    def __init__(self, record: Record) -> None:
+        self.played = len(record.events)
+        self.events = [*record.events, *(branch.event for branch in record.variations or ())]
+        self._after = [[number + 1] for number in range(self.played)]
+        self._after += [[] for _ in range(self.played, len(self.events) + 1)]
+        for number, branch in enumerate(record.variations or (), self.played + 1):
+            self._after[branch.parent].append(number)
+
+    def event(self, number: int) -> Event:
+        """The event with a number."""
+        return self.events[number - 1]
+
+    def after(self, number: int, depth: int) -> list[int]:
+        """What follows an event, the game itself first; in variations that are too deep one way."""
+        ways = self._after[number]
+        return ways if depth <= DEEP else ways[:1]
+
+
+def told_variations(record: Record) -> Iterator[Told]:
+    """All variations of a game, and those in them."""
+    if not record.variations:
+        return
+    ways = Ways(record)
+    states = [record.start(), *(step.after for step in record.steps())]
+    plies = [0]
+    for event in record.events:
+        plies.append(plies[-1] + (event.action not in DECLARED))
+    for number, (state, ply) in enumerate(zip(states, plies, strict=True)):
+        for branch in ways.after(number, 0)[number < ways.played :]:
+            moves = _told(ways, branch, ply, state, 1)
+            if moves:
+                yield Told(min(ply + 1, plies[-1]), moves)
+
+
+def _told(ways: Ways, first: int, ply: int, state: State, depth: int) -> list[tuple[int, int, str]]:
+    """What begins with an event, in a state after so many moves."""
+    found: list[tuple[int, int, str]] = []
+    going = [first]
+    while going:
+        number, *others = going
+        event = ways.event(number)
+        if event.action in DECLARED:
+            break
+        step = next(replay(state, (event,), number - 1))
+        found.append((number, ply + 1, step.text))
+        for other in others:
+            inner = _told(ways, other, ply, state, depth + 1)
+            found += [(0, 0, "("), *inner, (0, 0, ")")] if inner else []
+        state, ply = step.after, ply + 1
+        going = ways.after(number, depth)
+    return found

@@ -17,9 +17,10 @@ those of UHP with a doubled `\`; `wS1.` is on top of wS1, and `.` alone means th
 the row say it. What is put down and taken up again before `done` does not count. Old files are in
 lower case and leave the colour of a piece to the `pick` before; new ones leave out forced passes.
 
-Several games may share a file, each beginning with `(;`; variations are passed over. Players, date,
-event, place and round are read, what `C[…]` says, and the seconds that White or Black has left
-(`WL`, `BL`). A game that goes on after a repetition is read as one without that rule.
+Several games may share a file, each beginning with `(;`; variations are in brackets. Players, date,
+event, place and round are read, what `C[…]` says, what is good or bad (`TE`, `BM`, `IT`, `DO`), and
+the seconds that White or Black has left (`WL`, `BL`). A game that goes on after a repetition is
+read as one without that rule.
 
 Files of Hive Ultimate are refused. Of the end only resignations and agreed draws are read: `RE`
 is in the language of whoever saved the file.
@@ -28,9 +29,9 @@ is in the language of whoever saved the file.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from apiary.core.errors import BadInput, BadRecord, IllegalAction
@@ -41,6 +42,8 @@ from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN
 from apiary.games.hive.formats.replaying import (
     BadMove,
     Reading,
+    Remarks,
+    Variations,
     gone_on,
     hive_state,
     new_match,
@@ -62,8 +65,14 @@ _ABOUT = re.compile(r"\b(DT|EV|PC|RO)\s*+\[([^\[\]]*+)\]")
 _PLAYER = re.compile(r'\b(P[01])\s*+\[\s*+id\s*+"([^"\[\]]*+)"')
 _COMMENT = re.compile(r"\bC\s*+\[([^\[\]]*+)\]")
 _CLOCK = re.compile(r"\b[WB]L\s*+\[\s*+([0-9]{1,7}(?:\.[0-9]{1,6})?)\s*+\]")
-# What may hold anything; where a game begins; what ends its main line, as variations may follow.
-_BOUND = re.compile(r"\[[^\[\]]*+\]|(\(\s*+;(?!\s*+P[01]\s*+\[\s*+[0-9]))|(\))")
+# The signs of PGN, by what SGF says of moves.
+SIGNS = {
+    ("TE", "1"): 1, ("BM", "1"): 2, ("TE", "2"): 3, ("BM", "2"): 4, ("IT", ""): 5, ("DO", ""): 6,
+}  # fmt: skip
+_SIGN = re.compile(r"\b(TE|BM|IT|DO)\s*+\[([12]?)\]")
+# What may hold anything; where a game begins; where variations begin and end.
+_BOUND = re.compile(r"\[[^\[\]]*+\]|(\(\s*+;(?!\s*+P[01]\s*+\[\s*+[0-9]))")
+_BRACKET = re.compile(r"\[[^\[\]]*+\]|([()])")
 _NODE = re.compile(r"P([01])\s*+\[\s*+[0-9]++\s++([A-Za-z]++)([^\[\]]*+)\]")
 _NEXT_NODE = re.compile(r";\s*+(?=P[01]\s*+\[\s*+[0-9])")
 _COLOURED = re.compile(r"([wbWB])([QSBGAMLPqsbgamlp])([1-3]?)")
@@ -85,51 +94,135 @@ def read_sgf(text: str, options: Mapping[str, object] | None = None) -> list[Rea
     """All games of a BoardSpace file, each as far as its moves can be read."""
     found: list[Reading] = []
     line, at = 1, 0
-    for start, game in _games(text):
+    for start, end in _games(text):
         line += text.count("\n", at, start)
         at = start
-        found.append(_read(game, line, options))
+        found.append(_read(_tree(text[start:end]), line, options))
     return found
 
 
-def _games(text: str) -> list[tuple[int, str]]:
-    """Where each game begins, and its text up to the end of its main line."""
-    bounds = [bound for bound in _BOUND.finditer(text) if bound[1] or bound[2]]
-    starts = [0, *[bound.start() for bound in bounds if bound[1]][1:], len(text)]
-    ends = dict(pairwise(starts))
-    for bound in reversed(bounds):
-        if bound[2]:
-            ends[starts[bisect_right(starts, bound.start()) - 1]] = bound.start()
-    return [(start, text[start : ends[start]]) for start in starts[:-1]]
+def _games(text: str) -> list[tuple[int, int]]:
+    """Where each game begins and ends."""
+    bounds = (bound.start() for bound in _BOUND.finditer(text) if bound[1])
+    return list(pairwise([0, *list(bounds)[1:], len(text)]))
 
 
-def _read(text: str, line: int, options: Mapping[str, object] | None) -> Reading:
+@dataclass(slots=True)
+class _Tree:
+    """Nodes one after another, and the ways in which they go on, the game itself first."""
+
+    nodes: list[str]
+    ways: list[_Tree] = field(default_factory=list)
+
+
+def _tree(text: str) -> _Tree:
+    """The nodes of a game."""
+    whole = _Tree([])
+    open_trees, at = [whole], 0
+    for bracket in _BRACKET.finditer(text):
+        if not bracket[1]:
+            continue
+        tree = open_trees[-1]
+        if not tree.ways:
+            tree.nodes += _NEXT_NODE.split(text[at : bracket.start()])
+        at = bracket.end()
+        if bracket[1] == ")":
+            open_trees = open_trees[:-1] or [whole]
+        else:
+            open_trees.append(_Tree([]))
+            tree.ways.append(open_trees[-1])
+    if not open_trees[-1].ways:
+        open_trees[-1].nodes += _NEXT_NODE.split(text[at:])
+    return whole
+
+
+@dataclass(slots=True)
+class _Going:
+    """A line that is being read: what is said in it of the events, by how many came before, and
+    where else it goes.
+    """
+
+    reader: _Reader
+    nodes: int = 0
+    said: list[tuple[int, str]] = field(default_factory=list)
+    signs: list[tuple[int, int]] = field(default_factory=list)
+    clocks: list[tuple[int, float]] = field(default_factory=list)
+    forks: list[tuple[int, _Tree, _Reader]] = field(default_factory=list)
+
+    def read(self, tree: _Tree, line: int) -> None:
+        """Follow the nodes of a tree and of the first way on, the first of which is in that line of
+        the file; `BadMove` at one that is not legal.
+        """
+        going: _Tree | None = tree
+        while going is not None:
+            for node in going.nodes:
+                if not node.strip(" \t\r\n;"):
+                    line += node.count("\n")
+                    continue
+                self.nodes += 1
+                try:
+                    self.reader.read(node)
+                except (BadInput, IllegalAction) as error:
+                    kind = BadMove if isinstance(error, BadMove) else BadRecord
+                    raise kind("hive.in_line", line=line, why=error.message) from error
+                number = len(self.reader.match.events) + (self.reader.put is not None)
+                self.said += [(number, " ".join(said.split())) for said in _COMMENT.findall(node)]
+                self.signs += [
+                    (number, SIGNS[sign]) for sign in _SIGN.findall(node) if sign in SIGNS
+                ]
+                self.clocks += [(number, float(left)) for left in _CLOCK.findall(node)]
+                line += node.count("\n")
+            first, *others = going.ways or [None]
+            number = len(self.reader.match.events)
+            self.forks += [(number, way, self.reader.forked()) for way in others if way]
+            going = first
+
+    def tell(self, remarks: Remarks, numbers: list[int]) -> None:
+        """Add what is said to all remarks, with the numbers of the events."""
+        last = len(numbers) - 1
+        for at, said in self.said:
+            remarks.say(numbers[min(at, last)], said)
+        for at, sign in self.signs:
+            remarks.sign(numbers[min(at, last)], sign)
+
+
+def _read(tree: _Tree, line: int, options: Mapping[str, object] | None) -> Reading:
     """One game, which begins in that line of the file."""
-    header, *nodes = _NEXT_NODE.split(text)
-    reader = _Reader(new_match(_game_type(header), options, queen_first=True))
-    if not nodes:
-        raise bad(header, len(header), "sgf_node")
+    game = tree.ways[0] if tree.ways else tree
+    header = "".join(tree.nodes + game.nodes[:1])
+    match = new_match(_game_type(header), options, queen_first=True)
     about = {ABOUT[key]: value.strip() for key, value in _ABOUT.findall(header) if value.strip()}
     about |= {PLAYERS[key]: value for key, value in _PLAYER.findall(header) if value}
-    comments: dict[int, str] = {}
-    clocks: dict[int, float] = {}
-    line += header.count("\n")
-    for node in nodes:
+    del game.nodes[:1]
+    going = _Going(_Reader(match))
+    wrong: BadMove | None = None
+    try:
+        going.read(game, line + header.count("\n"))
+    except BadMove as error:
+        wrong = error
+    if not going.nodes:
+        raise bad(header, len(header), "sgf_node")
+    played = len(going.reader.match.events)
+    notes = list(going.reader.notes)
+    remarks = Remarks()
+    going.tell(remarks, list(range(played + 2)))
+    variations = Variations(played)
+    left = [(list(range(base + 1)), way, fork) for base, way, fork in going.forks]
+    while left and wrong is None:
+        numbers, way, fork = left.pop(0)
+        other, base = _Going(fork), len(numbers) - 1
         try:
-            reader.read(node)
+            other.read(way, 0)
         except (BadInput, IllegalAction) as error:
-            if isinstance(error, BadMove):
-                wrong = BadMove("hive.in_line", line=line, why=error.message)
-                notes = tuple(reader.notes)
-                return Reading(reader.match, notes, wrong, about, comments, clocks)
-            raise BadRecord("hive.in_line", line=line, why=error.message) from error
-        number = len(reader.match.events) + (reader.put is not None)
-        for said in _COMMENT.findall(node):
-            comments[number] = " ".join(f"{comments.get(number, '')} {said}".split())
-        clocks.update((number, float(left)) for left in _CLOCK.findall(node))
-        line += node.count("\n")
-    comments = {at: said for at, said in comments.items() if said}
-    return Reading(reader.match, tuple(reader.notes), None, about, comments, clocks)
+            notes.append(Message("hive.variation_ends", {"why": error.message}))
+        for event in fork.match.events[base:]:
+            numbers.append(variations.add(numbers[-1], event))
+        other.tell(remarks, numbers)
+        left += [(numbers[: at + 1], more, reader) for at, more, reader in other.forks]
+    return Reading(
+        going.reader.match, tuple(notes), wrong, about, remarks.said, dict(going.clocks),
+        remarks.signs, tuple(variations.found),
+    )  # fmt: skip
 
 
 def _game_type(header: str) -> str:
@@ -165,6 +258,14 @@ class _Reader:
         self.put: _Put | None = None
         self.held = ""  # the name of the piece in the player's hand
         self.idle = False  # the next `done` confirms no move
+
+    def forked(self) -> _Reader:
+        """Another reader of the same game so far."""
+        fork = copy(self)
+        fork.match = copy(self.match)
+        fork.match.events = list(self.match.events)
+        fork.names, fork.notes = dict(self.names), []
+        return fork
 
     def read(self, node: str) -> None:
         """Follow one line of the file."""

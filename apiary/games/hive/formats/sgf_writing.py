@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from apiary.core.record import Record
-from apiary.core.replay import Step
-from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN
-from apiary.games.hive.formats.replaying import taken_apart
-from apiary.games.hive.formats.sgf import ABOUT, HIVE, ORIGIN, PLAYERS, column_name
+from apiary.core.replay import Step, replay
+from apiary.core.state import ACCEPT_DRAW, OFFER_DRAW, RESIGN, State
+from apiary.games.hive.formats.replaying import Ways, taken_apart
+from apiary.games.hive.formats.sgf import ABOUT, HIVE, ORIGIN, PLAYERS, SIGNS, column_name
 from apiary.games.hive.names import PIECE_NAMES
 from apiary.games.hive.position import CELL_BITS, IN_HAND, PASS, SIDE
 from apiary.games.hive.state import HiveState
 from apiary.hexes import TORUS, unrolled
 
 COMMANDS = {RESIGN: "Resign", OFFER_DRAW: "OfferDraw", ACCEPT_DRAW: "AcceptDraw", PASS: "Pass"}
+SIGNED = {number: f"{name}[{value}]" for (name, value), number in SIGNS.items()}
 WITHOUT_NUMBER = "MLP"  # single pieces that BoardSpace gives the number 1
 
 
 def to_sgf(record: Record) -> str:
-    """A game as SGF, with its players, date, clocks and comments.
+    """A game as SGF, with its players, date, clocks, comments, signs and variations.
 
     Brackets in these become parentheses; a comment stands in one line.
     """
     taken_apart(record)
-    about, comments, clocks = record.about or {}, record.comments or {}, record.clocks or {}
+    about, comments = record.about or {}, record.comments or {}
     letters = str(record.options["expansions"])[::-1].lower()
     lines = ["(;", f"GM[{HIVE}]VV[1]", f"SU[hive-{letters}]" if letters else "SU[hive]"]
     lines += [f"{key}[{_plain(about[name])}]" for key, name in ABOUT.items() if name in about]
@@ -30,23 +33,63 @@ def to_sgf(record: Record) -> str:
         f'{key}[id "{_plain(about[name])}"]' for key, name in PLAYERS.items() if name in about
     ]
     lines.append(f"; P0[0 Start P0]{_comment(comments.get(0, ''))}")
-    writer = _Writer()
-    number = 0
-    for count, step in enumerate(record.steps(), 1):
-        for command in writer.commands(step):
-            number += 1
-            lines.append(f"; P{step.actor}[{number} {command}]")
-        if count in clocks:
-            lines[-1] += f"{'WB'[step.actor]}L[{max(0.0, clocks[count]):.1f}]"
-        lines[-1] += _comment(comments.get(count, ""))
+    lines += _Writer(record).after(0, record.start(), 1)
     return "\n".join([*lines, ")"]) + "\n"
 
 
 class _Writer:
-    """Where the pieces are, as columns and rows know it: a hive may wander round the torus."""
+    """Writes events one after another, and knows where the pieces are as columns and rows do: a
+    hive may wander round the torus.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.ways = Ways(record)
         self.places: dict[int, tuple[int, int]] = {}
+        self.nodes = 0
+
+    def after(self, number: int, state: State, depth: int) -> list[str]:
+        """All that follows an event, after which the state is this one: where there are several
+        ways on, each in brackets, that of the game first.
+        """
+        lines: list[str] = []
+        ends: list[list[str]] = []
+        while ways := self.ways.after(number, depth):
+            others = ways[1:] if number != self.ways.played else ways
+            if others:
+                lines.append("(")
+                ends.append([line for way in others for line in self._aside(way, state, depth)])
+            if others == ways:
+                lines.append(f"; P0[{self.nodes + 1} Edit]")  # the game itself is over
+                break
+            number = ways[0]
+            added, state = self._event(number, state)
+            lines += added
+        for end in reversed(ends):
+            lines += [")", *end]
+        return lines
+
+    def _aside(self, number: int, state: State, depth: int) -> list[str]:
+        """A variation in brackets."""
+        writer = copy(self)
+        writer.places = dict(self.places)
+        lines, after = writer._event(number, state)
+        return ["(", *lines, *writer.after(number, after, depth + 1), ")"]
+
+    def _event(self, number: int, state: State) -> tuple[list[str], State]:
+        """An event, and the state after it."""
+        clocks, comments = self.record.clocks or {}, self.record.comments or {}
+        step = next(replay(state, (self.ways.event(number),), number - 1))
+        lines: list[str] = []
+        for command in self.commands(step):
+            self.nodes += 1
+            lines.append(f"; P{step.actor}[{self.nodes} {command}]")
+        if number in clocks:
+            lines[-1] += f"{'WB'[step.actor]}L[{max(0.0, clocks[number]):.1f}]"
+        for sign in (self.record.signs or {}).get(number, ()):
+            lines[-1] += SIGNED.get(sign, "")
+        lines[-1] += _comment(comments.get(number, ""))
+        return lines, step.after
 
     def commands(self, step: Step) -> list[str]:
         """What BoardSpace's player would have touched."""
