@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from typing import Any, TypeVar, get_args
 
 from apiary.core.errors import BadOption
+from apiary.core.game import Game
 from apiary.core.messages import Message, say
 from apiary.core.replay import Event, Step, replay
 from apiary.core.scene import Move, Scene
@@ -37,8 +38,23 @@ def svg_of(
     language: str = "en",
 ) -> str:
     """A state as a file of SVG, and where things went."""
-    box = _Drawer(state, theme, language).box(state, moves)
+    box = _Drawer(state.game, state.seats, theme, language).box(state, moves)
     return document(box, theme, ground=ground, label=say(state.game.title, language))
+
+
+def svg_of_scene(
+    game: Game,
+    seats: int,
+    scene: Scene,
+    *,
+    due: Sequence[int] = (),
+    moves: Sequence[Move] = (),
+    language: str = "en",
+) -> str:
+    """A scene as somebody was sent it, as a file of SVG."""
+    drawer = _Drawer(game, seats, "light", language)
+    box = drawer.draw(scene, due, moves)
+    return document(box, "light", ground=True, label=say(game.title, language))
 
 
 def svg_after(step: Step, **look: Any) -> str:
@@ -59,7 +75,7 @@ def film_of(
     as there is room for. What is `public` is all that a spectator may know.
     """
     chosen = _some([None, *replay(start, events)], MOST_FRAMES)
-    drawer = _Drawer(start, theme, language, moving=True)
+    drawer = _Drawer(start.game, start.seats, theme, language, moving=True)
     states = [step.after if step else start for step in chosen]
     moves = [moves_of(step, public) if step else () for step in chosen]
     views = [state.seen_by(None) if public else Seen(state) for state in states]
@@ -87,22 +103,27 @@ def moves_of(step: Step, public: bool = False) -> tuple[Move, ...]:
 class _Drawer:
     """Draws states of one game."""
 
-    def __init__(self, state: State, theme: Theme, language: str, moving: bool = False) -> None:
+    def __init__(
+        self, game: Game, seats: int, theme: Theme, language: str, moving: bool = False
+    ) -> None:
         if theme not in get_args(Theme):
             raise BadOption("core.bad_theme", theme=theme)
-        self.game, self.language = state.game, language
-        self.easel = Easel(state.game.name, Brush(theme == "dark"), keep=moving)
-        names = [say(state.game.seat_name(seat), language) for seat in range(state.seats)]
+        self.game, self.language = game, language
+        self.easel = Easel(game.name, Brush(theme == "dark"), keep=moving)
+        names = [say(game.seat_name(seat), language) for seat in range(seats)]
         self.names = [name[:1].upper() + name[1:] for name in names]
         self.room: Sequence[Any] = ()
 
     def box(self, state: State, moves: Sequence[Move], scene: Scene | None = None) -> Box:
+        return self.draw(scene or self.game.table.scene(Seen(state)), state.pending(), moves)
+
+    def draw(self, scene: Scene, due: Sequence[int], moves: Sequence[Move]) -> Box:
         return picture(
-            scene or self.game.table.scene(Seen(state)),
+            scene,
             self.easel,
             self._say,
             seats=self.names,
-            due=state.pending(),
+            due=due,
             moves=moves,
             room=self.room,
         )

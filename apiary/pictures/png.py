@@ -25,9 +25,14 @@ PLACES = (
 )
 
 
+def makes_png() -> bool:
+    """Is there the package that makes PNG at once?"""
+    return find_spec("resvg_py") is not None
+
+
 def png(svg: str) -> bytes | None:
     """The picture as PNG; None where nothing is installed that makes one."""
-    if find_spec("resvg_py"):
+    if makes_png():
         import resvg_py
 
         return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=SCALE))

@@ -22,7 +22,17 @@ import apiary
 from apiary.server import asked, deeds, late, limits, metrics
 from apiary.server.accounts import Accounts
 from apiary.server.analysing import Analyses
-from apiary.server.api import about, analysis, games, lessons, players, puzzles, streams, tables
+from apiary.server.api import (
+    about,
+    analysis,
+    games,
+    lessons,
+    players,
+    previews,
+    puzzles,
+    streams,
+    tables,
+)
 from apiary.server.bots import BotPool
 from apiary.server.deeds import Noticing
 from apiary.server.draining import Draining
@@ -34,6 +44,7 @@ from apiary.server.limits import Rate
 from apiary.server.live import live
 from apiary.server.open_lines import OpenLines
 from apiary.server.orphans import end_with_supervisor
+from apiary.server.previews import Previews
 from apiary.server.provided import PROVIDED, Parts
 from apiary.server.ratings import AccountRatings
 from apiary.server.readiness import Readiness, disk
@@ -86,6 +97,7 @@ def create_app(
             else:
                 app.state.parts = await open_parts(settings, stack)
             app.state.site = pages
+            app.state.previews = app.state.parts.previews
             yield
 
     return Server(
@@ -172,6 +184,7 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
         readiness.add("disk", disk(database.folder))
     reviews = Reviews(keeper, limiter(limits.REVIEWS))
     stack.push_async_callback(reviews.close)
+    analyses = Analyses(keeper, limiter(limits.ANALYSES))
     accounts = Accounts(identity, keeper, limiter(limits.LOGINS))
     await accounts.note_looks()
     return Parts(
@@ -189,7 +202,8 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
         requests_of_address=limiter(limits.REQUESTS_OF_ADDRESS),
         new_tables=limiter(limits.TABLES),
         downloads=limiter(limits.DOWNLOADS),
-        analyses=Analyses(keeper, limiter(limits.ANALYSES)),
+        analyses=analyses,
+        previews=Previews(keeper, analyses),
         reviews=reviews,
         readiness=readiness,
         metrics_for=metrics.Readers(settings.metrics),
@@ -213,6 +227,7 @@ API = Router(
         Router("/", route_handlers=routes_of(analysis), tags=["analysis"]),
         Router("/", route_handlers=routes_of(players), tags=["players"]),
         Router("/", route_handlers=routes_of(tables), tags=["tables"]),
+        Router("/", route_handlers=routes_of(previews), tags=["tables"]),
         Router("/", route_handlers=[about.manual, about.openapi], tags=["server"]),
     ],
 )

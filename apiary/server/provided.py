@@ -5,7 +5,7 @@
 | `player` | who asks, a `Player`, or None if nobody is known |
 | `me` | who asks; a new guest if nobody is known |
 | `keeper`, `accounts`, `identity`, `sessions`, `tokens` | the parts of the server |
-| `analyses`, `reviews` | those that look into games |
+| `analyses`, `reviews`, `previews` | those that look into games |
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from apiary.server.limits import Rate
 from apiary.server.metrics import Readers
 from apiary.server.open_lines import OpenLines
 from apiary.server.players import Player
+from apiary.server.previews import Previews
 from apiary.server.readiness import Readiness
 from apiary.server.reviewing import Reviews
 from apiary.server.sessions import Sessions
@@ -54,6 +55,7 @@ class Parts:
     new_tables: Limiter
     downloads: Limiter
     analyses: Analyses
+    previews: Previews
     reviews: Reviews
     readiness: Readiness
     metrics_for: Readers
@@ -84,7 +86,16 @@ def _part(name: str) -> Provide:
     return Provide(provide, sync_to_thread=False)
 
 
-PARTS = ("keeper", "accounts", "identity", "sessions", "tokens", "analyses", "reviews")
+PARTS = (
+    "keeper",
+    "accounts",
+    "identity",
+    "sessions",
+    "tokens",
+    "analyses",
+    "previews",
+    "reviews",
+)
 PROVIDED = {
     "player": Provide(player_of),
     "me": Provide(require_player),
@@ -99,4 +110,5 @@ TheIdentity: TypeAlias = NamedDependency[SkipValidation[Identity]]
 TheSessions: TypeAlias = NamedDependency[SkipValidation[Sessions]]
 TheTokens: TypeAlias = NamedDependency[SkipValidation[Tokens]]
 TheAnalyses: TypeAlias = NamedDependency[SkipValidation[Analyses]]
+ThePreviews: TypeAlias = NamedDependency[SkipValidation[Previews]]
 TheReviews: TypeAlias = NamedDependency[SkipValidation[Reviews]]

@@ -39,6 +39,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 BROTLI = ".br"  # what the build has packed lies beside the plain file
 WORTH_PACKING = 1_000  # bytes
 TEXTS = ("javascript", "json", "xml")  # of the kinds that are no text by name
+PREVIEWED = ("/t/", "/analysis")  # pages of which other sites show something
 UNPACKED = "unpacked"  # opts a route out of packing: it does that itself, or can't wait for it
 
 
@@ -91,13 +92,19 @@ class Site:
             opt={UNPACKED: True},
         )
         async def page(request: Request[Any, Any, Any]) -> ASGIResponse:
-            """A file or a page."""
-            return self.answer(request)
+            """A file or a page, with what other sites show of a link to it."""
+            tags = ""
+            if request.scope["path"].startswith(PREVIEWED):
+                scope = request.scope
+                query = {name: str(value) for name, value in request.query_params.items()}
+                base, language = str(request.base_url), language_of(scope)
+                tags = await request.app.state.previews.tags(scope["path"], query, base, language)
+            return self.answer(request, tags)
 
         return page
 
-    def answer(self, request: Request[Any, Any, Any]) -> ASGIResponse:
-        """What is at the address that was asked for."""
+    def answer(self, request: Request[Any, Any, Any], tags: str = "") -> ASGIResponse:
+        """What is at the address that was asked for; `tags` are added to the head of a page."""
         path = request.scope["path"]
         file = self._files.get(path)
         page = self._files.get(INDEX)
@@ -112,7 +119,14 @@ class Site:
         if page is None:
             return _unbuilt(language_of(request.scope))
         found = is_page(path) and not _hashed(path)
+        page = _tagged(page, tags) if tags else page
         return _answer(page, request.headers, AGAIN, 200 if found else 404)
+
+
+def _tagged(page: File, tags: str) -> File:
+    """A page with more in its head."""
+    content = page.contents[""].replace(b"</head>", tags.encode() + b"</head>", 1)
+    return replace(page, tag=f'"{sha256(content).hexdigest()[:32]}"', contents={"": content})
 
 
 def _hashed(path: str) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import apiary
-from apiary.games.files import write_games
+from apiary.games.files import read_games, write_games
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
 from tests.browser.test_lessons import PHONE, touch
@@ -141,6 +141,34 @@ def test_best_lines_are_shown_and_played(visit: Visit) -> None:
     best(person).first.get_by_role("button").click()
     expect(person.page.get_by_role("status").first).to_contain_text("Black's queen is surrounded")
     expect(moves(person)).to_have_count(1)
+
+
+VARIED = """[GameType "Base+MLP"]
+
+1. wS1 $1 {Quiet.} (1. wA1 {Louder.} 2. bA1 wA1-)
+2. bS1 wS1- (2. bB1 wS1- 3. wQ -wS1)
+3. wQ -wS1
+"""
+
+
+def test_variations_are_brought_and_saved_again(visit: Visit) -> None:
+    person = visit(viewport={"width": 1280, "height": 800}, accept_downloads=True)
+    person.page.goto("/analysis")
+    bring(person, VARIED)
+    expect(moves(person)).to_have_count(7)
+    expect(moves(person).first).to_contain_text("!")
+    louder = person.page.get_by_role("group", name="Instead of move 1")
+    expect(louder).to_contain_text("Louder.")
+    louder.get_by_role("button").last.click()
+    see(person, 2)
+    person.page.get_by_role("tab", name="Share").click()
+    for kind in ("PGN", "SGF", "JSON"):
+        with person.page.expect_download() as waiting:
+            person.button(kind).click()
+        text = waiting.value.path().read_text("utf-8")
+        (saved,) = read_games(text)
+        assert saved.record.comments == {1: "Quiet.", 4: "Louder."}
+        assert len(saved.record.variations or ()) == 4
 
 
 def test_a_link_holds_it_all(visit: Visit) -> None:

@@ -253,6 +253,76 @@ async def test_comments_come_along(maya: Visitor) -> None:
     assert dict(found["comments"]) == {1: "Quiet.", 2: "So there."}
 
 
+VARIED = """[GameType "Base+MLP"]
+[White "Ada"]
+
+1. wS1 $1 {Quiet.} (1. wA1 {Louder.} 2. bA1 wA1-)
+2. bS1 wS1- (2. bB1 wS1- 3. wQ -wS1)
+3. wQ -wS1
+"""
+
+
+async def export(visitor: Visitor, found: dict[str, Any], kind: str) -> str:
+    """What was brought, as a file."""
+    parts = {name: found[name] for name in ("beginning", "events", "comments", "signs", "about")}
+    wish = {**parts, "variations": found["variations"], "kind": kind}
+    text: str = (await visitor.post("/api/analysis/export", wish))["text"]
+    return text
+
+
+@pytest.mark.parametrize("kind", ["pgn", "sgf", "json"])
+async def test_variations_come_along_and_go_out_again(maya: Visitor, kind: str) -> None:
+    (found,) = await bring(maya, VARIED)
+    assert dict(found["comments"]) == {1: "Quiet.", 4: "Louder."}
+    assert dict(found["signs"]) == {1: [1]}
+    assert found["variations"] == [
+        [0, 0, "wA1"], [4, 1, "bA1 wA1-"], [1, 1, "bB1 wS1-"], [6, 0, "wQ -wS1"],
+    ]  # fmt: skip
+    (again,) = await bring(maya, await export(maya, found, kind))
+    assert again == found
+
+
+async def test_a_variation_that_can_not_be_played_is_left_out(maya: Visitor) -> None:
+    (found,) = await bring(maya, VARIED)
+    record = json.loads(await export(maya, found, "json"))
+    record["variations"][2] = [1, 1, "bQ wA1-"]
+    (again,) = await bring(maya, json.dumps(record))
+    assert again["variations"] == [[0, 0, "wA1"], [4, 1, "bA1 wA1-"]]
+    assert again["notes"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"variations": [[9, 0, "wA1"]]}, "can't follow event 9"),
+        ({"variations": [[1, 1, "bA1 wS1"]]}, "not legal"),
+        ({"events": [[0, "nonsense"]]}, "Move 1"),
+        ({"about": {"Whi te": "x"}}, "tag"),
+        ({"beginning": {"game": "hive", "position": WON}}, "from their beginning"),
+        ({"beginning": {"game": "hornet", "seats": 3}, "events": []}, "hornet"),
+    ],
+    ids=["branch", "variation", "move", "tag", "position", "game"],
+)
+async def test_what_can_not_be_written_is_told(
+    maya: Visitor, changes: dict[str, Any], said: str
+) -> None:
+    wish = {"beginning": HIVE, "events": events(*MOVES[:2]), "kind": "pgn", **changes}
+    status, text = await refused(maya, "/api/analysis/export", wish)
+    assert status == 400
+    assert said in text
+
+
+async def test_deep_variations_do_no_harm(maya: Visitor) -> None:
+    deep = [[max(0, number - 1), number % 2, "wA1"] for number in range(2_000)]
+    wish = {"beginning": HIVE, "kind": "pgn", "events": [], "variations": deep}
+    answer = await maya.ask("POST", "/api/analysis/export", wish)
+    assert answer.status_code in (200, 400)
+    text = "1. wS1 " + "(1. wA1 " * 3_000 + ")" * 3_000
+    (found,) = await bring(maya, text)
+    assert found["variations"] == [[0, 0, "wA1"]]
+    assert found["notes"]
+
+
 WRONG = {
     "garbage": "\x00\x01\x02 \ufffd" * 40,
     "prose": "Dear engine, who wins?",

@@ -16,7 +16,7 @@ const COMMANDS =
 
 /** What only operators are told, and who plays by programs. */
 const NOWHERE =
-  /^(server\.check|bots\.(bad_class|chance_due|no_choose|no_depth|no_end|too_few_nodes|unknown_player|which_seat)$)/;
+  /^(server\.check|bots\.(bad_class|chance_due|no_choose|no_depth|no_end|too_few_nodes|unknown_player|which_seat)$|server\.no_png$)/;
 const ACCOUNT =
   /^(web\.(about|account|password|sessions|tokens)\.|server\.(bad_login|has_account|login_taken|no_(account|session|such_account|token)|too_many_tokens|wrong_\w*password)$)/;
 const LEARN =

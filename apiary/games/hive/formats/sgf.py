@@ -172,10 +172,9 @@ class _Going:
                 ]
                 self.clocks += [(number, float(left)) for left in _CLOCK.findall(node)]
                 line += node.count("\n")
-            first, *others = going.ways or [None]
             number = len(self.reader.match.events)
-            self.forks += [(number, way, self.reader.forked()) for way in others if way]
-            going = first
+            self.forks += [(number, way, self.reader.forked()) for way in going.ways[1:]]
+            going = next(iter(going.ways), None)
 
     def tell(self, remarks: Remarks, numbers: list[int]) -> None:
         """Add what is said to all remarks, with the numbers of the events."""
