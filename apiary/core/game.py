@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from hashlib import sha256
 from inspect import getdoc
 from typing import ClassVar, Generic
@@ -156,6 +156,14 @@ class Game(ABC):
         """
         if self.position(state.to_text(), **state.options).packed() != state.packed():
             raise BadState("core.state_broken", game=self.title)
+
+    def likeness(self, state: State) -> int:
+        """Equal for positions in which the same advice would do, by default only for equal ones."""
+        return state.key()
+
+    def near(self, state: State) -> Set[int]:
+        """What positions are like from which advice would do in this one as well."""
+        return {self.likeness(state)}
 
     def seat_name(self, seat: int) -> Message:
         """Who sits there: a colour, or in games without them a number, from 1 on."""

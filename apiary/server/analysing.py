@@ -177,7 +177,7 @@ def _reaching(spot: Spot, forbidden: Set[int]) -> Iterator[tuple[State, Step | N
 
 
 def _check(state: State, forbidden: Set[int]) -> None:
-    if forbidden and state.key() in forbidden:
+    if forbidden and state.game.likeness(state) in forbidden:
         raise NotYours("server.no_help")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -179,9 +180,9 @@ def test_a_link_holds_it_all(visit: Visit) -> None:
     person.page.get_by_label("Comment on this position").fill("Früh — „gut“")
     person.page.get_by_role("tab", name="Share").click()
     link = person.page.get_by_label("Link to this analysis")
-    expect(link).to_have_value(re.compile("/analysis#[\\w-]+$"))
+    expect(link).to_have_value(re.compile("/analysis[?]game=hive&position=.*#[\\w-]+$"))
     address = link.input_value()
-    expect(person.page).to_have_url(address)
+    expect(person.page).to_have_url(re.compile(f"/analysis#{address.partition('#')[2]}$"))
     other = visit(viewport={"width": 1280, "height": 800})
     other.page.goto(address)
     expect(moves(other)).to_have_count(7)
@@ -189,6 +190,12 @@ def test_a_link_holds_it_all(visit: Visit) -> None:
     expect(other.page.get_by_label("Comment on this position")).to_have_value("Früh — „gut“")
     other.page.reload()
     expect(moves(other)).to_have_count(7)
+
+
+def test_an_address_with_a_position_shows_it(person: Person) -> None:
+    person.page.goto(f"/analysis?{urlencode({'position': WON, 'options': '{}'})}")
+    see(person, 7)
+    expect(person.page).to_have_url(re.compile("/analysis#"))
 
 
 def test_a_finished_game_leads_here(person: Person) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.looking import violations
 from tests.browser.person import Person
 from tests.browser.test_analysis import best
 from tests.browser.test_lessons import PHONE, touch
@@ -79,10 +80,11 @@ def test_on_a_phone_and_with_another_face(visit: Visit) -> None:
     person = visit(**PHONE)
     person.page.goto("/analysis")
     person.page.get_by_role("tab", name="Open").click()
-    person.page.get_by_role("radio", name="Venom", exact=True).check()
+    person.page.get_by_role("radio", name="With Venom", exact=True).check()
     person.button("Set up a position").click()
     put(person, "wQ", "face:wasp:0", "cell:0,0")
     put(person, "bQ", "face:queenBee:1", "cell:1,0")
+    assert violations(person.page) == []
     put(person, "wQ", "flip")
     see_line(person, "Base+MLP;White[2];0,0:wQ 1,0:bQ")
     person.button("Close").click()
@@ -106,6 +108,7 @@ def test_a_line_is_shown_or_refused_and_nothing_is_lost(visit: Visit) -> None:
     expect(person.pieces).to_have_count(2)
     wanting = person.page.get_by_role("status").filter(has_text="pieces that are all connected")
     expect(wanting).to_be_visible()
+    assert violations(person.page) == []
     touch(person, "piece:bQ", False)
     touch(person, "cell:1,0", False)
     expect(wanting).to_have_count(0)

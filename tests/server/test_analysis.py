@@ -195,6 +195,64 @@ async def test_nothing_for_whoever_plays_it_now(
     assert (await (await place.visitor()).post(path, wish))["lines"]
 
 
+def in_other_words(state: apiary.State, way: str) -> str:
+    """A running game's position, disguised."""
+    kind, turn, stacks, *_ = state.to_text().split(";")
+    cells = [cell.split(":") for cell in stacks.split()]
+    places = {cell: tuple(map(int, cell.split(","))) for cell, _ in cells}
+    if way == "turned":
+        places = {cell: (-r, q + r) for cell, (q, r) in places.items()}
+    if way == "mirrored":
+        places = {cell: (r, q) for cell, (q, r) in places.items()}
+    moved = " ".join(f"{places[cell][0]},{places[cell][1]}:{pile}" for cell, pile in cells)
+    if way == "other turn":
+        colour, _, number = turn.partition("[")
+        turn = f"Black[{number}" if colour == "White" else f"White[{int(number[:-1]) + 1}]"
+    if way == "other colours":
+        moved = moved.translate(str.maketrans("wb", "bw"))
+        turn = f"Black{turn[5:]}" if turn.startswith("White") else f"White[{int(turn[6:-1]) + 1}]"
+    return f"{kind};{turn};{moved}"
+
+
+@pytest.mark.parametrize(
+    "way", ["as it is", "turned", "mirrored", "nothing moved", "other turn", "other colours"]
+)
+async def test_nor_by_a_position_that_is_set_up_otherwise(
+    place: Place, maya: Visitor, willy: Visitor, way: str
+) -> None:
+    """Neither of the running position, nor of one to which an action leads from it."""
+    played = await a_game(maya, willy)
+    state = apiary.start("hive", options={"expansions": "MLP"})
+    for actor, text in played:
+        state.play(actor, state.parse(text))
+    states = [state]
+    for action in list(state.legal())[:3]:
+        after = state.copy()
+        after.play(after.pending()[0], action)
+        states.append(after)
+    refusals = 0
+    for one in states:
+        line = in_other_words(one, way)
+        beginning = {"game": "hive", "position": line}
+        if (await maya.ask("POST", "/api/analysis", {"beginning": beginning})).status_code != 200:
+            continue  # no game can come to that
+        wish = {"beginning": beginning, "seconds": 0.1}
+        assert (await refused(maya, "/api/analysis/lines", wish))[0] == 403
+        refusals += 1
+        stranger = await place.visitor()
+        assert (await stranger.post("/api/analysis/lines", wish))["lines"]
+    assert refusals > 0
+
+
+async def test_help_comes_back_when_the_game_is_over(maya: Visitor, willy: Visitor) -> None:
+    played = await a_game(maya, willy)
+    wish = {"beginning": HIVE, "events": played, "seconds": 0.1}
+    assert (await refused(maya, "/api/analysis/lines", wish))[0] == 403
+    (table,) = [one["id"] for one in (await willy.get("/api/tables"))["mine"]]
+    assert (await willy.act(table, -1)).status_code < 300
+    assert (await maya.post("/api/analysis/lines", wish))["lines"]
+
+
 # --- Import
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
+from typing import cast
 
 from apiary.core.errors import BadOption
 from apiary.core.game import Game
 from apiary.core.options import Options
+from apiary.core.state import State
 from apiary.games.hive import components
 from apiary.games.hive.actions import ACTIONS
 from apiary.games.hive.colony import PLAYING, new_colony
 from apiary.games.hive.general.turns import begin_game
+from apiary.games.hive.likeness import likeness, near
 from apiary.games.hive.mind import HiveMind
 from apiary.games.hive.names import SETS, game_type, read_game_type
 from apiary.games.hive.notation import bad
@@ -87,6 +90,14 @@ class Hive(Game):
         state = self.start(2, checked).from_text(text)
         assert isinstance(state, HiveState)
         return state
+
+    def likeness(self, state: State) -> int:
+        """However the hive lies, in whichever colours, whosever turn it is."""
+        return likeness(cast(HiveState, state))
+
+    def near(self, state: State) -> Set[int]:
+        """The position itself, and what one action makes of it."""
+        return near(cast(HiveState, state))
 
     def from_set(self, text: str) -> Options:
         """Options from a GameTypeString: `Base+MLP`."""

@@ -4,7 +4,9 @@ goes on from it, nor where its position was set up by hand, nor in an analysis t
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import Set
 
 from apiary.server.errors import NotYours
 from apiary.server.players import Player
@@ -14,9 +16,11 @@ from apiary.server.tables.table import Table
 from apiary.server.tables.tables import Tables
 from apiary.server.wire import NewTable
 
+KEPT = 256  # positions of which it is known what is near
 OPENING = 8  # events of a game in which others come to the same position by chance
 
 log = logging.getLogger(__name__)
+_kept: dict[str, tuple[int, Set[int]]] = {}
 
 
 async def roots(database: Database, origin: Table) -> tuple[str, ...]:
@@ -44,12 +48,15 @@ async def check_hint(tables: Tables, table: Table, player: Player) -> None:
 
 async def _plays_the_same(tables: Tables, table: Table, player: Player) -> bool:
     """Does this player sit before the same position with other people?"""
-    return table.state.key() in await before(tables, player, table.config.game)
+    likeness = table.game.likeness(table.state)
+    return likeness in await before(tables, player, table.config.game)
 
 
 async def before(tables: Tables, player: Player, game: str) -> set[int]:
-    """The keys of the positions before which a player sits with other people, but for openings."""
-    keys: set[int] = set()
+    """What the positions are like before which a player sits with other people, but for openings,
+    and those near them.
+    """
+    found: set[int] = set()
     for id in await lists.playing(tables.services.database, player.id, game):
         try:
             other = (await tables.get(id)).table
@@ -57,5 +64,17 @@ async def before(tables: Tables, player: Player, game: str) -> set[int]:
             log.exception("table %s could not be compared", id)
             continue
         if other.between_people and not other.over and other.number >= OPENING:
-            keys.add(other.state.key())
-    return keys
+            found |= await _near(other)
+    return found
+
+
+async def _near(table: Table) -> Set[int]:
+    """What positions are like that would tell about this one; kept while it stays."""
+    version = table.version
+    kept = _kept.get(table.id)
+    if kept is None or kept[0] != version:
+        near = await asyncio.to_thread(table.game.near, table.state.copy())
+        if len(_kept) >= KEPT:
+            _kept.clear()
+        kept = _kept[table.id] = (version, near)
+    return kept[1]
