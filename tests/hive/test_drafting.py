@@ -31,6 +31,11 @@ EVERY: dict[str, dict[str, Any]] = {
 }
 
 
+TALL = [
+    colour + name for colour in "wb" for name in ("Q", "S1", "S2", "B1", "B2", "G1", "G2", "A1")
+]
+
+
 class Hand:
     """Somebody who sets a position up, by touching things."""
 
@@ -192,6 +197,12 @@ def test_swarm_has_a_bag_and_two_hands() -> None:
     assert "b:wA1" in hand.now.text
 
 
+def test_what_is_held_stays_held_in_the_middle_of_a_turn() -> None:
+    hand = Hand("Base;White[3];0,0:wQ 1,0:bQ;w:wA1 b:bA1 draws:first", modules="S")
+    assert set(hand.things("hand:0")) == {"piece:wA1"}
+    assert hand.now.refusal is None
+
+
 def test_predators_put_pieces_out() -> None:
     hand = Hand(modules="P").put("wQ", "0,0").put("bQ", "1,0").put("wS1", "-1,0")
     hand.touch("piece:wS1", "to.out")
@@ -216,6 +227,7 @@ def test_the_honeycombo_is_turned_and_doubles() -> None:
         ("Base;White[3];0,0:wQ,wX1", "a piece of this game"),
         ("Base;White[3];0,0:wQ' 1,0:bQ", "a side that pieces show"),
         ("Base;Green[3];0,0:wQ", "a turn such as"),
+        (f"Base;White[9];0,0:{','.join(TALL)}", "stacks of at most 15"),
         ("Hive;White[3];0,0:wQ", "is not a set of Hive"),
     ],
 )

@@ -3,7 +3,7 @@
 A draft is a colony to which no game needs to come; `positions` alone knows whether one can. A piece
 is touched, and where it goes: to a space, or by a button to where it lies aside. Other buttons turn
 it over and note what happened to it in the last turn; those that need no piece say whose turn it
-is, or clear the table. It is the first turn in which so many pieces can be in play.
+is, and what the Honeycombo does. It is the first turn in which so many pieces can be in play.
 """
 
 from __future__ import annotations
@@ -22,7 +22,16 @@ from apiary.core.messages import Message
 from apiary.core.options import Options
 from apiary.core.scene import NOBODY, Area, Place, Scene, Step, Thing, choices_of
 from apiary.games.hive.choosing import side_of, spaces_of
-from apiary.games.hive.colony import IN_BAG, NOT_CHOSEN, OWN, PLAYING, REMOVED, Colony, new_colony
+from apiary.games.hive.colony import (
+    IN_BAG,
+    NOT_CHOSEN,
+    OWN,
+    PLAYING,
+    REMOVED,
+    SELECTING,
+    Colony,
+    new_colony,
+)
 from apiary.games.hive.components import FACES
 from apiary.games.hive.creatures.table import CREATURES
 from apiary.games.hive.labels import brought
@@ -110,7 +119,7 @@ def _read(text: str, options: Options) -> Colony:
         k.hive.turn = line.turn
     if k.settings.honeycombo and k.hive.pos[HONEYCOMBO] < 0:
         k.lay(HONEYCOMBO, _beside(k)[0])
-    for p in ALL_PIECES if k.phase != PLAYING and k.settings.swarm else ():
+    for p in ALL_PIECES if k.phase == SELECTING else ():
         if k.hive.pos[p] == IN_HAND:
             into_bag(k, p)
     k.phase = PLAYING

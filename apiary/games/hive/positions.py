@@ -30,6 +30,7 @@ from apiary.games.hive.places import drawn
 from apiary.games.hive.position import (
     ABSENT,
     FRONT,
+    HEIGHTS,
     HONEYCOMBO,
     IN_HAND,
     NOBODY,
@@ -187,6 +188,8 @@ def read_stacks(k: Colony, line: Line) -> Iterator[tuple[int, int, Laid]]:
             p = read_piece(s, text, name.removesuffix(PRIME), place)
             if s.pos[p] >= 0:
                 raise bad(text, place, "once", name=name)
+            if s.height(cell) >= HEIGHTS:
+                raise bad(text, place, "lower", count=int(HEIGHTS))
             show(k, text, place, name, p)
             yield p, cell, Laid(name, place, where)
             k.holder[p] = NOBODY

@@ -29,6 +29,11 @@ export class Drafting extends Trying {
     return { game, options, seats: seats.length, position: drafted.text };
   }
 
+  /** Whether there is anything to be touched: other games are only written. */
+  get byHand(): boolean {
+    return !!this.position?.choices?.touches.length;
+  }
+
   get canUndo(): boolean {
     return this.#before.length > 0;
   }
@@ -45,6 +50,7 @@ export class Drafting extends Trying {
     this.problem = null;
     try {
       this.drafted = await api.setUp({ beginning: this.start });
+      if (!this.byHand) this.panel = 'line';
     } catch (error) {
       this.problem = api.explain(error);
     }
