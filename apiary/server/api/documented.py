@@ -17,6 +17,7 @@ MEANINGS = {
     404: "There is no such thing, or none that you may see.",
     409: "It is not possible any more.",
     413: "The body is too long.",
+    414: "The address is too long.",
     429: "A limit was reached; `Retry-After` says for how many seconds.",
     503: "The database does not work now; `Retry-After` says when to ask again.",
 }

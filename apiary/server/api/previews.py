@@ -10,7 +10,7 @@ from litestar.types import Scope
 
 from apiary.server import limits
 from apiary.server.addresses import address_of
-from apiary.server.api.documented import READING, READING_ONE, TableId
+from apiary.server.api.documented import READING_ONE, TableId, errors
 from apiary.server.identity import language_of
 from apiary.server.previews import KINDS
 from apiary.server.provided import ThePreviews, parts_of
@@ -43,7 +43,7 @@ async def of_table(
     "/analysis/preview/{kind:str}",
     summary="A picture of a position",
     media_type=KINDS["svg"],
-    responses=READING,
+    responses=errors(414),
 )
 async def of_position(
     kind: Kind,
