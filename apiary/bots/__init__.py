@@ -2,8 +2,8 @@
 
 | level | Hive and other open games of two | games with chance, secrets or more seats |
 |---|---|---|
-| `egg` to `fanner` | each move by a short look at it, often misjudged | few tries |
-| `guard` to `dancer` | alpha-beta to so many positions, 1 s at most | more tries, 0.5 s at most |
+| low | each move by a short look at it, often misjudged | what is likely, or anything |
+| from the middle on | alpha-beta to so many positions, 1 s at most | so many tries, 0.5 s at most |
 | `queen` | alpha-beta, 5 s | Monte-Carlo tree search, 2 s |
 
 `easy`, `normal` and `hard` are former names of `nurse`, `dancer` and `queen`. `ladder` has the
@@ -95,29 +95,31 @@ class Beginner(Calculator):
 
     def think(self, view: Seen, seat: int, seconds: float) -> int:
         """The action that seems best."""
-        rated = self.searcher.rate(board_of(self.game, view), seconds, self.sight.depth)
-        error = self.sight.error
-        seeming = [(value + self.rng.gauss(0.0, error), action) for action, value in rated]
-        return max(seeming)[1]
+        board = board_of(self.game, view)
+        return misjudged(self.searcher, board, self.sight, self.rng, seconds)
 
 
 class Gambler(Bot):
-    """Plays on at random from what it can imagine, and does what turned out best."""
+    """Plays on at random from what it can imagine, and does what turned out best; on low levels it
+    only does what seems likely, or anything.
+    """
 
     def __init__(self, game: Game, level: str, rng: Random, clock: Callable[[], float]) -> None:
         super().__init__(game, level, rng, clock)
+        self.way = ladder.way(level, game.name)
         self.searcher = MonteCarlo(game, rng, clock=clock)
 
     def time(self, view: Seen) -> float:
         return thinking.at_random(self.level, self.game.mind)
 
     def think(self, view: Seen, seat: int, seconds: float) -> int:
-        """An action from the strategy found."""
-        trying = ladder.trying(self.level, self.game.name)
-        if self.rng.random() < trying.careless:
-            number = self.rng.getrandbits(60)
-            return int(self.game.mind.likely(view.guess(self.rng), seat, number))
-        return self.searcher.choose(view, seat, seconds, trying.tries or None)
+        """An action from the strategy found, or by whim."""
+        if isinstance(self.way, ladder.Trying):
+            return self.searcher.choose(view, seat, seconds, self.way.tries or None)
+        number = self.rng.getrandbits(60)
+        if self.rng.random() < self.way.share:
+            return int(view.pick(seat, number))
+        return int(self.game.mind.likely(view.guess(self.rng), seat, number))
 
 
 class Chooser(Bot):
@@ -142,6 +144,14 @@ class Chooser(Bot):
                 kind = Beginner if ladder.sight(self.level).error else Calculator
             self.adviser = kind(self.game, self.level, self.rng, self.clock)
         return self.adviser
+
+
+def misjudged(
+    searcher: AlphaBeta, board: Board, sight: ladder.Sight, rng: Random, seconds: float
+) -> int:
+    """The action that seems best to somebody who errs about each."""
+    rated = searcher.rate(board, seconds, sight.depth)
+    return max((value + rng.gauss(0.0, sight.error), action) for action, value in rated)[1]
 
 
 def board_of(game: Game, view: Seen) -> Board:

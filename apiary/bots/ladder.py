@@ -1,6 +1,6 @@
 """The ladder of bots: from one for a first game to the strongest, each a bee on its way from egg
-to queen. Each is meant to win 60 to 75 of 100 games against the one below; `docs/performance.md`
-says of which that is measured.
+to queen. Each is meant to win 60 to 75 of 100 games against the one below, at a table of two with
+both on both seats; `docs/performance.md` says what was measured.
 
 What limits a bot is how much it looks at, not how long: so it plays alike on every machine, and
 while others use it. The time is only the most that it takes; of the highest it is the limit.
@@ -49,44 +49,56 @@ class Sight:
 
 
 @dataclass(frozen=True, slots=True)
-class Trying:
-    """How often a bot tries out how a game could go on (0: any number of times), and how often it
-    does without: it then does something that a sensible player might do.
+class Whim:
+    """How often a bot does anything that is allowed. Else it does, without looking ahead, what a
+    sensible player might do.
     """
 
-    tries: int
-    careless: float = 0.0
+    share: float
 
+
+@dataclass(frozen=True, slots=True)
+class Trying:
+    """How often a bot tries out how a game could go on (0: any number of times)."""
+
+    tries: int
+
+
+Way = Whim | Trying
 
 # Of games of two without chance or secrets.
 AHEAD = (
-    Sight(1, depth=1, error=340.0),
-    Sight(1, depth=1, error=250.0),
-    Sight(1, depth=1, error=185.0),
-    Sight(1, depth=1, error=140.0),
-    Sight(1, depth=1, error=105.0),
-    Sight(1, depth=2, error=235.0),
-    Sight(1, depth=2, error=185.0),
-    Sight(1, depth=2, error=140.0),
-    Sight(1, depth=2, error=105.0),
-    Sight(4, nodes=750),
-    Sight(4, nodes=2500),
-    Sight(16, nodes=12_000),
-    Sight(16, nodes=60_000),
+    Sight(1, depth=1, error=305.0),
+    Sight(1, depth=1, error=205.0),
+    Sight(1, depth=1, error=127.0),
+    Sight(1, depth=2, error=210.0),
+    Sight(1, depth=2, error=170.0),
+    Sight(1, depth=2, error=125.0),
+    Sight(1, depth=2, error=76.0),
+    Sight(4, nodes=300),
+    Sight(4, nodes=800),
+    Sight(4, nodes=1800),
+    Sight(4, nodes=4500),
+    Sight(16, nodes=18_000),
+    Sight(16, nodes=120_000),
     Sight(64),
 )
 
-# Of the others.
-USUAL = (
-    Trying(10, careless=0.9),
-    Trying(10, careless=0.68),
-    Trying(10, careless=0.46),
-    Trying(10, careless=0.24),
-    *map(Trying, (10, 24, 56, 130, 300, 700, 1600, 3700, 8500, 0)),
+# Of the others. A few tries are worth less than what is likely without any, so they begin where
+# they are worth more.
+HORNET: tuple[Way, ...] = (
+    *map(Whim, (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)),
+    *map(Trying, (30, 42, 62, 110, 300, 1000, 5000, 0)),
 )
-# What is likely there is worth more than few tries, and each takes ten times as long.
-WAGGLE_DANCE = tuple(map(Trying, (4, 6, 10, 15, 24, 37, 57, 88, 135, 210, 330, 510, 790, 0)))
-OF_GAMES = {"waggledance": WAGGLE_DANCE}
+ALVEOLA: tuple[Way, ...] = (
+    *map(Whim, (0.7, 0.585, 0.475, 0.34, 0.19, 0.0)),
+    *map(Trying, (78, 117, 240, 480, 1000, 2200, 5000, 0)),
+)
+WAGGLE_DANCE: tuple[Way, ...] = (
+    *map(Whim, (0.655, 0.59, 0.5, 0.34, 0.17, 0.0)),
+    *map(Trying, (43, 64, 95, 140, 240, 420, 720, 0)),
+)
+OF_GAMES = {"alveola": ALVEOLA, "waggledance": WAGGLE_DANCE}
 
 
 def today(name: str) -> str:
@@ -129,6 +141,6 @@ def sight(level: str) -> Sight:
     return AHEAD[LEVELS.index(level)]
 
 
-def trying(level: str, game: str) -> Trying:
-    """How often a bot of a level tries out how a game of that name could go on."""
-    return OF_GAMES.get(game, USUAL)[LEVELS.index(level)]
+def way(level: str, game: str) -> Way:
+    """How a bot of a level plays a game of that name in which it can't look ahead."""
+    return OF_GAMES.get(game, HORNET)[LEVELS.index(level)]

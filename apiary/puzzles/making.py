@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
-from apiary.bots import make_bot
+from apiary.bots import misjudged
 from apiary.bots.alphabeta import SURE, WIN, AlphaBeta
+from apiary.bots.ladder import Sight
 from apiary.bots.solve import OutOfNodes, Solver
 from apiary.core.options import OptionValue
 from apiary.core.registry import find
@@ -30,8 +31,8 @@ LONGEST_GAME = 90  # moves
 OPENING = 6  # moves that are any
 BLUNDER = 0.08  # of later moves
 OTHERS = 3  # other moves that are tried in each position
-SOLVER = "larva"  # how hard a puzzle is tells whether this bot finds it
-TRIES = 20  # of that bot; if one succeeds, a puzzle is an easier one of its length
+WEAK = Sight(1, depth=1, error=250.0)  # how hard a puzzle is tells whether who sees so finds it
+TRIES = 20  # of such a player; if one succeeds, a puzzle is an easier one of its length
 
 # The sets that are played, each as often as it stands here.
 SETS: tuple[dict[str, OptionValue], ...] = (
@@ -170,13 +171,14 @@ def _written(state: State, name: str, moves: int, line: list[int]) -> Puzzle:
 
 
 def _grade(state: State, moves: int, action: int) -> int:
-    """How hard it is: by its length, and whether a low bot comes upon it."""
+    """How hard it is: by its length, and whether a weak player comes upon it."""
     if moves == 1:
         return 1
-    seat = state.pending()[0]
-    view = state.seen_by(seat)
+    board = state.game.mind.board(state.seen_by(state.pending()[0]))
+    assert board is not None
     easy = any(
-        make_bot(state.game, SOLVER, Random(number), _no_clock).choose(view, seat) == action
+        misjudged(AlphaBeta(WEAK.megabytes, clock=_no_clock), board, WEAK, Random(number), LONG)
+        == action
         for number in range(TRIES)
     )
     return 2 * moves - 2 + int(not easy)

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 import apiary
+from apiary.arena import Arena
 from apiary.bots import LEVELS, ladder, make_bot, thinking
 from apiary.bots.ladder import FORMERLY
 from apiary.core.messages import LANGUAGES
@@ -21,7 +22,7 @@ from tests.toys import Auction, Dice, Duel, OneCard, Ticks
 
 GAME = apiary.game("hive")
 # Looks at a clock that ticks: 32 nodes each, so that no test depends on the machine.
-SOME = ("egg", "fanner", "guard", "queen")  # of each kind one
+SOME = ("egg", "builder", "guard", "queen")  # of each kind one
 PACE = 300.0 if apiary.compiled else 20.0
 
 
@@ -126,12 +127,29 @@ def test_each_level_looks_at_more_or_errs_less_than_the_one_below() -> None:
             assert (above.depth, -above.error) > (below.depth, -below.error)
         elif not below.error:
             assert not above.nodes or above.nodes > below.nodes
-    for ways in (ladder.USUAL, *ladder.OF_GAMES.values()):
+    for ways in (ladder.HORNET, *ladder.OF_GAMES.values()):
         assert len(ways) == len(LEVELS)
         assert ways[-1] == ladder.Trying(0)
-        effort = [(way.tries, -way.careless) for way in ways[:-1]]
+        effort = [way.tries if isinstance(way, ladder.Trying) else -way.share for way in ways[:-1]]
         assert effort == sorted(set(effort))
     assert len(ladder.AHEAD) == len(LEVELS)
+
+
+@pytest.mark.skipif(not apiary.compiled, reason="plays many games")
+@pytest.mark.parametrize(
+    ("game", "above", "below"),
+    [
+        ("hornet", "carrier", "egg"),
+        ("hornet", "storekeeper", "cleaner"),
+        ("waggledance", "carrier", "egg"),
+        ("alveola", "carrier", "egg"),
+    ],
+)
+def test_levels_some_way_apart_are_so_in_games(game: str, above: str, below: str) -> None:
+    """A few tries can be worth less than none."""
+    players = [f"{above}@1000", f"{below}@1000"]
+    report = Arena(game, players, seats=2, games=20, seed=1, processes=1).run()
+    assert report.of(players[0]).score >= 0.7
 
 
 def test_an_unknown_level_is_refused_in_three_languages() -> None:
