@@ -47,13 +47,14 @@ class Danger:
 @dataclass(frozen=True, slots=True)
 class Remark:
     """What the coach says of a move, how the answer to it would go on the board, and which move
-    is better, if it tells that.
+    is better, if it tells that: the action, in words, and on the board.
     """
 
     message: Message
     answer: tuple[Move, ...] = ()
     better: int | None = None
-    moves: tuple[Move, ...] = ()  # of the better one
+    instead: Message | None = None
+    moves: tuple[Move, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,12 +149,12 @@ def _by_playing_on(
 def _judged(seat: int, why: Message | None, better: Step, answer: Sequence[Step]) -> Remark:
     """What is said of a move that gives much away."""
     told = told_to(seat, better)
-    key = "bots.coach.much" if why is None else "bots.coach.much_why"
-    said: dict[str, object] = {"better": told.words}
-    if why is not None:
-        said["why"] = why
+    instead = Message("bots.coach.better", {"told": told.words})
     moves = tuple(move for step in answer for move in told_to(seat, step).moves)
-    return Remark(Message(key, said), moves, better.action, told.moves)
+    said = Message("bots.coach.much")
+    if why is not None:
+        said = Message("bots.coach.much_why", {"why": why})
+    return Remark(said, moves, better.action, instead, told.moves)
 
 
 def _chance(value: int) -> float:

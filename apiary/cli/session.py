@@ -327,7 +327,8 @@ class Session:
                 return
             if found is not None:
                 self.heeded = action
-                tell(self.voice.of(found.message))
+                for message in filter(None, (found.message, found.instead)):
+                    tell(self.voice.of(message))
                 self.voice.say("cli.play.coach_again")
                 return
         self.table.play(seat, action)

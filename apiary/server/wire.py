@@ -429,12 +429,13 @@ class Advice(Answer, frozen=True, tag="advice", tag_field="type"):
 
 
 class Coached(Answer, frozen=True, tag="coached", tag_field="type"):
-    """What the coach says of an action; no words if nothing is to be said. How the answer to it
-    would go, and what is better, are told as what moves.
+    """What the coach says of an action; no words if nothing is to be said. What is better is told
+    in words, and that and the answer to the action as what moves.
     """
 
     id: str
     words: Message | None = None
+    instead: Message | None = None
     answer: tuple[Move, ...] = ()
     better: tuple[Move, ...] = ()
 

@@ -54,6 +54,7 @@ def test_it_says_why_and_the_move_is_taken_back(visit: Visit, device: dict[str, 
         thing = person.thing(name)
         thing.tap() if device else thing.click()
     expect(person.notice(TOLD["en"])).to_be_visible()
+    expect(person.page.get_by_text(re.compile("^Better: White "))).to_be_visible()
     arrows = person.page.locator(".advice")
     expect(arrows).to_have_count(2)  # the answer, and what is better
     expect(person.page.locator(".advice.feared")).to_have_count(1)

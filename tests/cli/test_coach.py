@@ -34,6 +34,7 @@ def talk(capsys: pytest.CaptureFixture[str], *typed: str, language: str = "en") 
 def test_a_move_that_gives_much_away_waits(capsys: pytest.CaptureFixture[str]) -> None:
     said, events = talk(capsys, "coach on", EXPOSES)
     assert SAID in said
+    assert "Better: White " in said
     assert "type it again to play it" in said
     assert events == len(EXPOSED)
 

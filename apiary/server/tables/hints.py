@@ -64,4 +64,4 @@ class Hints:
             raise Refusal("server.hint_failed") from error
         if said is None:
             return Coached(command.id)
-        return Coached(command.id, said.message, said.answer, said.moves)
+        return Coached(command.id, said.message, said.instead, said.answer, said.moves)

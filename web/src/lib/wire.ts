@@ -639,8 +639,8 @@ export interface Advice {
   why: Message | null;
 }
 /**
- * What the coach says of an action; no words if nothing is to be said. How the answer to it
- *     would go, and what is better, are told as what moves.
+ * What the coach says of an action; no words if nothing is to be said. What is better is told
+ *     in words, and that and the answer to the action as what moves.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Coached".
@@ -649,6 +649,7 @@ export interface Coached {
   type: 'coached';
   id: string;
   words: Message | null;
+  instead: Message | null;
   answer: Move[];
   better: Move[];
 }
