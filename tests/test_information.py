@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given
 
 import apiary
-from apiary.core.information import Information
+from apiary.core.information import Information, resample
 from apiary.core.replay import play
+from apiary.core.state import State
 from tests.strategies import Begun, any_action, begun, work
+from tests.toys import Duel, DuelState, OneCard, OneCardState
 
 
 def told(match: apiary.Match, seat: int | None) -> list[object]:
@@ -96,6 +99,34 @@ def test_what_was_chosen_in_secret_is_remembered_when_it_was_shown() -> None:
     assert one[1] != other[1]
     assert one[2] != other[2]
     assert str(one[0]).splitlines()[-1].startswith("0 ? → ")
+
+
+@work(60)
+@given(begun())
+def test_a_resampled_state_can_not_be_told_from_the_real_one(game: Begun) -> None:
+    for seat in game.seats:
+        view = game.state.seen_by(seat)
+        world = resample(view, game.rng)
+        assert world.seen_by(seat) == view
+        assert world.pending() == game.state.pending()
+        assert list(world.legal(seat)) == list(game.state.legal(seat))
+
+
+@pytest.mark.parametrize("card", range(3))
+def test_any_hidden_card_is_found(card: int) -> None:
+    state = OneCardState(OneCard(), card)
+    rng = Random(1)
+    found = {repr(vars(resample(state.seen_by(0), rng))) for _ in range(60)}
+    assert len(found) == 3
+
+
+def test_any_secret_choice_is_found() -> None:
+    state: State = DuelState(Duel(), (0, None))
+    rng = Random(1)
+    worlds = [resample(state.seen_by(1), rng) for _ in range(40)]
+    assert {repr(vars(world)) for world in worlds} == {
+        repr(vars(DuelState(Duel(), (choice, None)))) for choice in (0, 1)
+    }
 
 
 def test_information_of_another_kind_is_not_equal() -> None:

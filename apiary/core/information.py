@@ -1,4 +1,4 @@
-"""What a seat has known along a whole game.
+"""What a seat has known along a whole game, and games that it can't tell from the real one.
 
 `Information` is the memory of a player who forgets nothing: the information state of game theory.
 It is a text, one line for each event, of nothing but what the seat was shown:
@@ -13,6 +13,8 @@ of the seat itself are among them, nothing that it did or knew is ever lost.
 """
 
 from __future__ import annotations
+
+from random import Random
 
 from apiary.core.errors import ApiaryError
 from apiary.core.replay import Step
@@ -69,3 +71,16 @@ class Information:
 
     def __hash__(self) -> int:
         return hash((self.seat, str(self)))
+
+
+def resample(view: Seen, rng: Random) -> State:
+    """A full state that who has this view can't tell from the real one; for searches that sample.
+
+    It is `guess`, and what others have chosen in secret is chosen at random, where `guess` leaves
+    it open. Whether others would have come there by playing well is not weighed.
+    """
+    world = view.guess(rng)
+    for other in world.pending():
+        if other not in view.pending():
+            world.play(other, world.pick(other, rng.getrandbits(62)))
+    return world
