@@ -48,6 +48,30 @@ def test_a_guest_who_registers_keeps_the_games(visit: Visit) -> None:
     expect(there.locator(f'a[href*="{table}"]')).to_be_visible()
 
 
+def test_an_account_is_marked_as_a_bot_and_shown_as_one(visit: Visit) -> None:
+    owner, guest = visit(), visit()
+    owner.page.goto("/account")
+    mark = owner.page.get_by_role("checkbox", name="This account is a bot")
+    sign_in(owner, "Make an account", "drone")
+    expect(mark).not_to_be_checked()
+    mark.check()
+    owner.page.reload()
+    expect(mark).to_be_checked()
+
+    table = owner.set_up({"kind": "me"}, {"kind": "open"}, public=True)
+    guest.page.goto("/")
+    expect(guest.page.get_by_role("link", name="drone (bot)")).to_be_visible()
+    guest.take_seat(table)
+    guest.page.goto(f"/t/{table}")
+    expect(guest.page.get_by_text("drone (bot)").first).to_be_visible()
+
+    owner.page.goto("/account")
+    owner.forgive("/api/me|409")
+    mark.click()
+    expect(owner.page.get_by_role("alert")).to_contain_text("Finish your games with others first")
+    expect(mark).to_be_checked()
+
+
 def test_an_account_can_be_deleted(person: Person) -> None:
     person.page.goto("/account")
     sign_in(person, "Make an account", "willi")
