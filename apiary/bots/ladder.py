@@ -71,10 +71,10 @@ AHEAD = (
     Sight(1, depth=1, error=305.0),
     Sight(1, depth=1, error=205.0),
     Sight(1, depth=1, error=127.0),
-    Sight(1, depth=2, error=210.0),
-    Sight(1, depth=2, error=170.0),
-    Sight(1, depth=2, error=125.0),
-    Sight(1, depth=2, error=76.0),
+    Sight(1, depth=2, error=225.0),
+    Sight(1, depth=2, error=202.0),
+    Sight(1, depth=2, error=175.0),
+    Sight(1, depth=2, error=115.0),
     Sight(4, nodes=300),
     Sight(4, nodes=800),
     Sight(4, nodes=1800),
@@ -88,7 +88,7 @@ AHEAD = (
 # they are worth more.
 HORNET: tuple[Way, ...] = (
     *map(Whim, (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)),
-    *map(Trying, (30, 42, 62, 110, 300, 1000, 5000, 0)),
+    *map(Trying, (30, 46, 76, 130, 300, 1000, 5000, 0)),
 )
 ALVEOLA: tuple[Way, ...] = (
     *map(Whim, (0.7, 0.585, 0.475, 0.34, 0.19, 0.0)),
