@@ -75,9 +75,23 @@ def serve(settings: Settings, host: str, port: int, workers: int, announce: Anno
         if workers > 1:
             announce(address)
             with metrics.shared() if settings.metrics else contextlib.nullcontext():
-                Multiprocess(config, sockets=[listening]).run()
+                Workers(config, sockets=[listening]).run()
         else:
             _Announced(config, lambda: announce(address)).run(sockets=[listening])
+
+
+class Workers(Multiprocess):
+    """Replaces workers that have ended, also those that end while they are asked whether they live.
+
+    The end of the pipe that a worker answers by is open in the supervisor, too. As long as it is,
+    nobody sees that the worker has closed it, and its answer is awaited for `STUCK` seconds.
+    """
+
+    def keep_subprocess_alive(self) -> None:
+        """Look after the workers that were started."""
+        for process in self.processes:
+            process.child_conn.close()
+        super().keep_subprocess_alive()
 
 
 class _Announced(uvicorn.Server):

@@ -8,19 +8,35 @@ from pathlib import Path
 
 import httpx
 import pytest
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+from uvicorn.supervisors.multiprocess import Process
 
+from apiary.server.serve import Workers
 from tests.missing import missing
 from tests.patience import PATIENCE
 from tests.server import postgres
 from tools.chaos.processes import PROC
 from tools.chaos.world import Served
 
-pytestmark = [
-    pytest.mark.anyio,
-    pytest.mark.skipif(not PROC.exists(), reason=missing("/proc", "run it on Linux")),
-]
+pytestmark = pytest.mark.anyio
 
 
+def test_a_worker_that_ends_while_it_is_asked_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its supervisor doesn't wait for the answer."""
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(Multiprocess, "keep_subprocess_alive", lambda _: None)
+    config = uvicorn.Config("nowhere:app", workers=2, log_level="critical")
+    workers = Workers(config, [])
+    workers.processes = [process] = [Process(config, [])]
+    process.start()
+    workers.keep_subprocess_alive()
+    process.join()
+    assert process.parent_conn.poll(PATIENCE), "the pipe is still open"
+    assert not process.ping(PATIENCE)
+
+
+@pytest.mark.skipif(not PROC.exists(), reason=missing("/proc", "run it on Linux"))
 async def test_a_new_worker_waits_for_the_database(tmp_path: Path) -> None:
     log = tmp_path / "log"
     with postgres.server() as database:
