@@ -13,10 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from apiary.cli.arguments import Command, Commands, Run
 from apiary.cli.databases import add_database, settings_of
+from apiary.cli.explore import whole_games
 from apiary.cli.voice import Voice
 
 if TYPE_CHECKING:
     from apiary.server.admin import Admin
+
+TOGETHER = 200  # games counted in one transaction
 
 Work = Callable[["Admin", argparse.Namespace, Voice], Awaitable[None]]
 
@@ -51,6 +54,11 @@ def add(commands: Commands) -> None:
     undo = command("undo-ratings", _undo_ratings)
     undo.word("who", "who")
     undo.word("--since", "date", type=_date(voice))
+    collect = command("collect", _collect)
+    collect.word("name", "name")
+    collect.path("files", meaning="explore_files", nargs="+")
+    command("collections", _collections).flag("--json")
+    command("drop-collection", _drop_collection).word("name", "name")
     command("log", _log).flag("--json")
 
 
@@ -127,6 +135,33 @@ async def _void(admin: Admin, args: argparse.Namespace, voice: Voice) -> None:
 async def _undo_ratings(admin: Admin, args: argparse.Namespace, voice: Voice) -> None:
     count = await admin.undo_ratings(args.who, args.since or 0)
     voice.say("cli.admin.unrated", count=count)
+
+
+async def _collect(admin: Admin, args: argparse.Namespace, voice: Voice) -> None:
+    """Add the games of files, some at a time, between which the server writes."""
+    from apiary.explorer.openings import digest, line_of, named  # only this needs all of Hive
+
+    for file in args.files:
+        games, added = list(named(whole_games(voice, file))), 0
+        for at in range(0, len(games), TOGETHER):
+            some = {digest(name): line_of(game) for name, game in games[at : at + TOGETHER]}
+            added += await admin.collect(args.name, some)
+        await admin.note_collected(args.name, added)
+        voice.complain("cli.explore.added", count=added, file=str(file))
+
+
+async def _collections(admin: Admin, args: argparse.Namespace, voice: Voice) -> None:
+    found = {one.name: one.games for one in await admin.collections()}
+    if args.json:
+        print(json.dumps(found, ensure_ascii=False, indent=1))
+        return
+    for name, games in found.items():
+        print(f"{games:9}  {name or voice('cli.admin.played_here')}")
+
+
+async def _drop_collection(admin: Admin, args: argparse.Namespace, voice: Voice) -> None:
+    await admin.drop_collection(args.name)
+    voice.say("cli.admin.dropped_collection", name=args.name)
 
 
 async def _log(admin: Admin, args: argparse.Namespace, voice: Voice) -> None:

@@ -41,7 +41,7 @@ def run(args: argparse.Namespace, voice: Voice) -> int:
     mention_speed(voice)
     with Explorer(args.database or ":memory:", args.plies or PLIES) as explorer:
         for file in args.files:
-            added = explorer.add_all(_games(args, voice, file))
+            added = explorer.add_all(whole_games(voice, file))
             explorer.commit()
             voice.complain("cli.explore.added", count=added, file=str(file))
         played = _played_with(explorer.sets(), args.set)
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace, voice: Voice) -> int:
     return 0
 
 
-def _games(args: argparse.Namespace, voice: Voice, file: object) -> list[Record]:
+def whole_games(voice: Voice, file: object) -> list[Record]:
     """The games of a file that can be used; what is wrong with others is told."""
     found: list[Record] = []
     for number, saved in enumerate(load_games(str(file)), 1):

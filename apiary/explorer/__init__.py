@@ -18,7 +18,8 @@ True
 """
 
 from apiary.core.messages import add_words
-from apiary.explorer.explorer import PLIES, Explorer, Opening, Played, Set
+from apiary.explorer.explorer import Explorer, Set
+from apiary.explorer.openings import PLIES, Opening, Played
 
 add_words("explorer", "apiary.explorer")
 

@@ -7,7 +7,7 @@ a few seconds (`deeds`); if both write to the same table, the one that comes sec
 from __future__ import annotations
 
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from secrets import randbelow
 from typing import TypeVar
@@ -17,7 +17,10 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from apiary.core.errors import BadOption
 from apiary.core.messages import Message, say
+from apiary.explorer.openings import Line
+from apiary.server import limits
 from apiary.server.deeds import Deed, all_deeds, note
 from apiary.server.errors import Conflict, NotThere
 from apiary.server.names import checked_name, folded
@@ -35,6 +38,7 @@ from apiary.server.store.models import (
     SessionRow,
     TableRow,
 )
+from apiary.server.store.openings import Known, Openings, remove
 from apiary.server.tables.events import Aborted, encode
 from apiary.server.tables.table import aborted
 from apiary.server.unrating import unrate
@@ -66,6 +70,7 @@ class Admin:
         self._database = database
         self._who = who
         self._now = now
+        self._openings = Openings(database)
 
     async def reset_password(self, login: str) -> str:
         """A new password for an account, which is logged out everywhere; its tokens end too."""
@@ -167,6 +172,33 @@ class Admin:
             return count
 
         return await self._do(f"undid the ratings of {name}", undo)
+
+    async def collect(self, name: str, lines: Mapping[bytes, Line]) -> int:
+        """Count games among the openings of a collection, by what names each; how many were not
+        there.
+        """
+        if not name.strip() or len(name) > limits.COLLECTION:
+            raise BadOption("server.bad_collection", name=name, most=limits.COLLECTION)
+        collection = await self._openings.collection(name)
+        return await self._openings.count_games(collection, lines)
+
+    async def note_collected(self, name: str, games: int) -> None:
+        """Write down how many games were added to a collection."""
+        async with self._database.transaction() as writing:
+            note(writing, Deed(self._now(), self._who, f"added {games} games to {name}"))
+
+    async def collections(self) -> list[Known]:
+        """The collections of openings, that of this site first."""
+        return await self._openings.collections()
+
+    async def drop_collection(self, name: str) -> None:
+        """Take a collection away; the server deletes it bit by bit."""
+
+        async def drop(writing: AsyncSession) -> None:
+            if not name or not await remove(writing, name):
+                raise NotThere("server.no_such_collection", name=name)
+
+        await self._do(f"dropped the collection {name}", drop)
 
     async def log(self) -> list[Deed]:
         """What operators did."""

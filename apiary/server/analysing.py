@@ -119,8 +119,7 @@ class Analyses:
         bots = self._services.bots
         if bots.waiting >= limits.ANALYSING:
             raise TooMuch("server.analyses_wait", seconds=limits.RETRY_AFTER)
-        forbidden = await helping.before(self._tables, player, wish.beginning.game)
-        state, _ = await self._reach(wish, forbidden)
+        state = await self.reach(wish, player)
         seat = _asked(state)
         if not _is_due(state, seat):
             raise Refusal("bots.chance_due" if state.pending() else "core.game_over")
@@ -149,6 +148,11 @@ class Analyses:
         """An analysis as a file."""
         self._limiter.take(player.id)
         return Exported(await asyncio.to_thread(importing.exported, game))
+
+    async def reach(self, spot: Spot, player: Player) -> State:
+        """The state at a point where this player may be helped."""
+        forbidden = await helping.before(self._tables, player, spot.beginning.game)
+        return (await self._reach(spot, forbidden))[0]
 
     async def _reach(
         self, spot: Spot, forbidden: Set[int] = frozenset()

@@ -19,7 +19,7 @@ from litestar.openapi.spec import Components, SecurityScheme, Tag
 from litestar.types import LifeSpanScope, Scope
 
 import apiary
-from apiary.server import asked, deeds, late, limits, metrics
+from apiary.server import asked, deeds, exploring, late, limits, metrics
 from apiary.server.accounts import Accounts
 from apiary.server.analysing import Analyses
 from apiary.server.api import (
@@ -37,6 +37,7 @@ from apiary.server.bots import BotPool
 from apiary.server.deeds import Noticing
 from apiary.server.draining import Draining
 from apiary.server.error_answers import HANDLERS
+from apiary.server.exploring import Explorer
 from apiary.server.guard import Headings, SameOrigin
 from apiary.server.identity import NOTE_EVERY, Identity, hand_out
 from apiary.server.limiter import ANY, Limiter
@@ -168,6 +169,9 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
     if settings.keep_days:
         retention = Retention(database, keeper.tables, settings.keep_days)
         jobs["deleting what nobody misses"] = (EVERY, retention.tidy)
+    analyses = Analyses(keeper, limiter(limits.ANALYSES))
+    explorer = Explorer(analyses, keeper, limiter(limits.OPENINGS))
+    jobs["counting openings"] = (exploring.EVERY, explorer.count)
     for name, (every, job) in jobs.items():
         keeper.supervisor.repeat(name, every, job)
     draining = Draining(keeper, settings.drain)
@@ -184,7 +188,6 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
         readiness.add("disk", disk(database.folder))
     reviews = Reviews(keeper, limiter(limits.REVIEWS))
     stack.push_async_callback(reviews.close)
-    analyses = Analyses(keeper, limiter(limits.ANALYSES))
     accounts = Accounts(identity, keeper, limiter(limits.LOGINS))
     await accounts.note_looks()
     return Parts(
@@ -204,6 +207,7 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
         downloads=limiter(limits.DOWNLOADS),
         analyses=analyses,
         previews=Previews(keeper, analyses),
+        explorer=explorer,
         reviews=reviews,
         readiness=readiness,
         metrics_for=metrics.Readers(settings.metrics),

@@ -1,11 +1,13 @@
-"""Bots, the coach and analysis in processes of their own, so that nobody waits for their thinking.
+"""Bots, the coach, analysis and openings in processes of their own, so that nobody waits for their
+thinking.
 
 A worker is sent what a seat may know of a game, and nothing else of it, with the seat and a level,
 and answers with an action; or with an action, and says what is wrong with it; or is asked for the
-best lines. It needs nothing of what it was sent before, though it remembers the positions that were
-analysed last, to go on where it stopped. One that hangs or dies is replaced and the question asked
-again. What it writes to standard error goes into the log, with the table that it thought for. Run
-as a program this module is such a worker.
+best lines; or is sent a game that is over, and tells what is kept of it. It needs nothing of what
+it was sent before, though it remembers the positions that were analysed last, to go on where it
+stopped. One that hangs or dies is replaced and the question asked again. What it writes to standard
+error goes into the log, with the table that it thought for. Run as a program this module is such a
+worker.
 """
 
 from __future__ import annotations
@@ -30,8 +32,10 @@ from apiary.bots import make_bot, thinking
 from apiary.bots.analysis import Analysis, Analyst
 from apiary.bots.coach import Hint, Remark, hint, remark
 from apiary.core.errors import ApiaryError
+from apiary.core.record import Record
 from apiary.core.state import Seen
 from apiary.core.written import unpickled
+from apiary.explorer import openings
 from apiary.server import limits
 from apiary.server.orphans import die_with_parent
 from apiary.server.shares import Shares
@@ -84,18 +88,26 @@ class Look(msgspec.Struct, frozen=True, tag=True):
     seconds: float
 
 
-Questions = Question | Wonder | Doubt | Look
+class Collect(msgspec.Struct, frozen=True, tag=True):
+    """What is kept of this game among openings?"""
+
+    record: str
+    seconds: float = 0.0  # beyond the grace
+
+
+Questions = Question | Wonder | Doubt | Look | Collect
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """An action; one with the reason; what is to be said of one, if anything is; the best lines; or
-    what was wrong with the question.
+    """An action; one with the reason; what is to be said of one, if anything is; the best lines;
+    what is kept of a game; or what was wrong with the question.
     """
 
     action: int = 0
     hint: Hint | None = None
     remark: Remark | None = None
     analysis: Analysis | None = None
+    line: openings.Line | None = None
     error: str = ""
 
 
@@ -218,6 +230,14 @@ class BotPool:
         assert reply.analysis is not None
         return reply.analysis
 
+    async def collect(self, record: Record, table: str = "") -> openings.Line | None:
+        """What is kept of a game among openings, if anything is; `BotFailed` if none can tell."""
+        worker = await self._shares.get("")
+        try:
+            return (await self._answer(worker, Collect(record.to_json()), table)).line
+        finally:
+            self._shares.put(worker)
+
     async def _answer(self, worker: _Worker, question: Questions, table: str) -> Reply:
         for _ in range(TRIES):
             try:
@@ -338,11 +358,19 @@ def _look(question: Look) -> Analysis:
     return analyst.look(question.seconds)
 
 
+def _collected(question: Collect) -> openings.Line | None:
+    with contextlib.suppress(ApiaryError):  # of other rules, or with secrets
+        return openings.line_of(Record.from_json(question.record))
+    return None
+
+
 def answer(question: Questions) -> Reply:
     """What the bot does, the coach says or analysis finds, given no more than the seat may know."""
     try:
         if isinstance(question, Look):
             return Reply(analysis=_look(question))
+        if isinstance(question, Collect):
+            return Reply(line=_collected(question))
         view = Seen(unpickled(question.view))
         if isinstance(question, Doubt):
             said = remark(view, question.seat, question.action, question.seconds, Random())

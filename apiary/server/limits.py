@@ -34,6 +34,7 @@ THING = 80  # id of a thing that was touched
 PATH = 16  # touches of one action
 IMPORT = 60_000  # of games to be analysed
 POSITION = 4_000  # a position in text
+COLLECTION = 60  # the name of a collection of games
 
 # Sizes, in bytes
 MESSAGE = 8_192  # over a WebSocket
@@ -98,6 +99,7 @@ ANALYSING = 40  # questions in line, above which nothing is analysed
 COMMANDS = Rate(40, 600)  # over one connection
 COMMANDS_OF_ADDRESS = Rate(400, 6000)  # over all connections of one address
 ANALYSES = Rate(60, 30)  # bits of an analysis, of one player
+OPENINGS = Rate(60, 120)  # looked up by one player
 REVIEWS = Rate(10, 2)  # begun by one player
 TALK = Rate(20, 20)  # chat messages of one player
 HINTS = Rate(12, 12)  # for one player

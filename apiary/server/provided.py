@@ -5,7 +5,7 @@
 | `player` | who asks, a `Player`, or None if nobody is known |
 | `me` | who asks; a new guest if nobody is known |
 | `keeper`, `accounts`, `identity`, `sessions`, `tokens` | the parts of the server |
-| `analyses`, `reviews`, `previews` | those that look into games |
+| `analyses`, `reviews`, `explorer`, `previews` | those that look into games |
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from litestar.types import Scope
 from apiary.server.accounts import Accounts
 from apiary.server.analysing import Analyses
 from apiary.server.draining import Draining
+from apiary.server.exploring import Explorer
 from apiary.server.identity import Identity
 from apiary.server.limiter import Limiter
 from apiary.server.limits import Rate
@@ -56,6 +57,7 @@ class Parts:
     downloads: Limiter
     analyses: Analyses
     previews: Previews
+    explorer: Explorer
     reviews: Reviews
     readiness: Readiness
     metrics_for: Readers
@@ -93,6 +95,7 @@ PARTS = (
     "sessions",
     "tokens",
     "analyses",
+    "explorer",
     "previews",
     "reviews",
 )
@@ -111,4 +114,5 @@ TheSessions: TypeAlias = NamedDependency[SkipValidation[Sessions]]
 TheTokens: TypeAlias = NamedDependency[SkipValidation[Tokens]]
 TheAnalyses: TypeAlias = NamedDependency[SkipValidation[Analyses]]
 ThePreviews: TypeAlias = NamedDependency[SkipValidation[Previews]]
+TheExplorer: TypeAlias = NamedDependency[SkipValidation[Explorer]]
 TheReviews: TypeAlias = NamedDependency[SkipValidation[Reviews]]

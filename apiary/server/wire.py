@@ -856,6 +856,48 @@ class FoundLines(Answer, frozen=True):
     nodes: int
 
 
+class AskOpenings(Spot, frozen=True, kw_only=True):
+    """What was played from here, in a collection; without a name, in the games of this site."""
+
+    collection: Annotated[str, msgspec.Meta(max_length=limits.COLLECTION)] = ""
+
+
+class CollectionInfo(Answer, frozen=True):
+    """A collection of games; that without a name is of this site."""
+
+    name: str
+    games: int
+
+
+class FoundMove(Answer, frozen=True):
+    """A move that was played, in notation, in words and as what moves; in how many games, and how
+    these ended.
+    """
+
+    text: str
+    told: Message
+    moves: tuple[Move, ...]
+    games: int
+    white: int
+    draws: int
+    black: int
+
+
+class FoundOpenings(Answer, frozen=True):
+    """The games that came to a position, and what whoever was due played there, the most frequent
+    first; `alike` is how many games were played with the same set.
+    """
+
+    seat: int
+    games: int
+    white: int
+    draws: int
+    black: int
+    moves: tuple[FoundMove, ...]
+    alike: int
+    collections: tuple[CollectionInfo, ...]
+
+
 class TurningPoint(Answer, frozen=True):
     """A move that lost much: the chance of its seat with the best one and with this, why in words,
     and what was better, in notation and as what moves.

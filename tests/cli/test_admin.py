@@ -75,6 +75,28 @@ def test_what_an_operator_can_do(typed: Run) -> None:
     assert len(typed("log").out.splitlines()) == 5
 
 
+def test_collections_of_openings(typed: Run, tmp_path: Path) -> None:
+    game = "Base;InProgress;White[2];wS1;bG1 wS1-\n"
+    (tmp_path / "masters.uhp").write_text(game * 3 + "Base;InProgress;White[1];wA9\n")
+    told = typed("collect", "Masters", str(tmp_path / "masters.uhp"))
+    assert (told.code, told.out) == (0, "")
+    assert "New games from" in told.err
+    assert told.err.rstrip().endswith(": 3.")
+    again = typed("collect", "Masters", str(tmp_path / "masters.uhp"))
+    assert again.err.rstrip().endswith(": 0.")
+    assert typed("collections").out == "        3  Masters\n"
+    assert json.loads(typed("collections", "--json").out) == {"Masters": 3}
+    assert "Masters is gone" in done(typed("drop-collection", "Masters"))
+    assert typed("collections").out == ""
+    log = json.loads(typed("log", "--json").out)
+    assert [entry["what"] for entry in log] == [
+        "added 3 games to Masters", "added 0 games to Masters", "dropped the collection Masters",
+    ]  # fmt: skip
+    nameless = typed("collect", "", str(tmp_path / "masters.uhp"))
+    assert nameless.code == 2
+    assert "1 to 60 characters" in nameless.err
+
+
 @pytest.mark.parametrize(
     ("line", "named"),
     [

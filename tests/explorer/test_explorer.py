@@ -168,10 +168,10 @@ def test_nothing_of_a_commit_that_fails_is_kept(tmp_path: Path) -> None:
     explorer.add_all(GAMES[:10])
     explorer.commit()
     explorer.add_all(GAMES)
-    explorer._waiting.append(None)  # type: ignore[arg-type]
+    explorer._waiting[b""] = None  # type: ignore[assignment]
     with pytest.raises(AttributeError):
         explorer.commit()
-    explorer._waiting.pop()
+    del explorer._waiting[b""]
     again = Explorer(file)
     assert sum(one.games for one in again.sets()) == 10
     explorer.commit()

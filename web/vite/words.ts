@@ -16,12 +16,12 @@ const COMMANDS =
 
 /** What only operators are told, and who plays by programs. */
 const NOWHERE =
-  /^(server\.check|bots\.(bad_class|chance_due|no_choose|no_depth|no_end|too_few_nodes|unknown_player|which_seat)$|server\.no_png$)/;
+  /^(server\.(check|bad_collection$)|bots\.(bad_class|chance_due|no_choose|no_depth|no_end|too_few_nodes|unknown_player|which_seat)$|server\.no_png$)/;
 const ACCOUNT =
   /^(web\.(about|account|password|sessions|tokens)\.|server\.(bad_login|has_account|login_taken|no_(account|session|such_account|token)|too_many_tokens|wrong_\w*password)$)/;
 const LEARN =
   /^(web\.(learn|puzzles)\.|core\.(bad_theme|no_(lesson|puzzle|theme)|puzzle)|server\.no_such_step$)/;
-const ANALYSIS = /^(web\.analysis\.|server\.(export_position$|no_review$|review))/;
+const ANALYSIS = /^(web\.(analysis|openings)\.|server\.(export_position$|no_(review|such_collection)$|review))/;
 const SETTING_UP = /^(web\.new\.|web\.clock\.(custom|kind|number))/;
 const SETTINGS =
   /^web\.settings\.(animate|coach|confirm|curtain|lead|look|marks|playing|preview|safe|sounds_hint)/;

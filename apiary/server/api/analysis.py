@@ -1,5 +1,5 @@
 """Analysis: looking into games and positions. Whoever looks sends everything, and nothing is kept
-but the reviews of games that were played here.
+but the reviews and the openings of games that were played here.
 """
 
 from __future__ import annotations
@@ -9,13 +9,15 @@ from litestar.params import JSONBody
 
 from apiary.core.outcome import Reason
 from apiary.server.api.documented import WRITING, WRITING_ONE, TableId
-from apiary.server.provided import MyPlayer, TheAnalyses, TheReviews
+from apiary.server.provided import MyPlayer, TheAnalyses, TheExplorer, TheReviews
 from apiary.server.wire import (
     AskLines,
+    AskOpenings,
     Drafted,
     Export,
     Exported,
     FoundLines,
+    FoundOpenings,
     Import,
     ImportedGame,
     Review,
@@ -48,6 +50,16 @@ async def why(data: JSONBody[StudyTouched], analyses: TheAnalyses) -> Reason | N
 async def lines(data: JSONBody[AskLines], me: MyPlayer, analyses: TheAnalyses) -> FoundLines:
     """The best lines after some seconds more; asked again, a search by depth goes on."""
     return await analyses.lines(data, me)
+
+
+@post("/analysis/openings", status_code=200, summary="Look openings up", responses=WRITING)
+async def openings(
+    data: JSONBody[AskOpenings], me: MyPlayer, explorer: TheExplorer
+) -> FoundOpenings:
+    """What was played from a position of Hive in public games that are over, or in a collection
+    that the operator brought, however the position lies.
+    """
+    return await explorer.look_up(data, me)
 
 
 @post(

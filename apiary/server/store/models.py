@@ -158,8 +158,16 @@ class TableRow(Base):
     updated: Mapped[int] = mapped_column(BigInteger)
     bot_due: Mapped[bool] = mapped_column(default=False, server_default=false())
     since: Mapped[int | None] = mapped_column(BigInteger)  # when the clocks that run were pressed
+    # The last collection of openings for which it was looked at; see `store.openings`.
+    counted: Mapped[int] = mapped_column(default=0, server_default="0")
 
     __table_args__ = (
+        Index(
+            "tables_to_count",
+            "counted",
+            sqlite_where=text("game = 'hive' AND public AND status = 'over'"),
+            postgresql_where=text("game = 'hive' AND public AND status = 'over'"),
+        ),
         Index("tables_by_status", "status", "public", "updated"),
         Index("tables_by_deadline", "deadline"),
         Index("tables_by_bot_due", "bot_due"),
@@ -199,6 +207,49 @@ class ReviewRow(Base):
     table: Mapped[AtTable]
     made: Mapped[int]
     content: Mapped[bytes] = mapped_column(LargeBinary)  # as JSON
+
+
+class CollectionRow(Base):
+    """Games whose openings are counted: those of this site, without a name, or what was brought.
+
+    `sign` tells how positions are numbered.
+    """
+
+    __tablename__ = "collections"
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    name: Mapped[str]
+    sign: Mapped[int] = mapped_column(BigInteger)
+    games: Mapped[int]
+
+    __table_args__ = (
+        UniqueConstraint("name", "sign", name="collections_once"),
+        {"sqlite_autoincrement": True},  # a number is never given again
+    )
+
+
+class CollectedRow(Base):
+    """What names a game that was brought, so that it counts once."""
+
+    __tablename__ = "collected"
+    collection: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    game: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
+
+    __table_args__ = ({"sqlite_with_rowid": False},)
+
+
+class OpeningRow(Base):
+    """How often one position followed another, -1 for none, and how those games ended."""
+
+    __tablename__ = "openings"
+    collection: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    position: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    next: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    games: Mapped[int]
+    white: Mapped[int]
+    draws: Mapped[int]
+    black: Mapped[int]
+
+    __table_args__ = ({"sqlite_with_rowid": False},)
 
 
 class ComponentsRow(Base):

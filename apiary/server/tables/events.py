@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -194,6 +195,18 @@ class Logged(msgspec.Struct, frozen=True, gc=False):
     version: int
     at: int  # milliseconds since 1970
     body: Body
+
+
+def standing(config: Config, bodies: Iterable[Body]) -> list[Event]:
+    """What was played at a table and not taken back; who ran out of time played nothing."""
+    found = list(config.prefix)
+    for body in bodies:
+        match body:
+            case Played(actor, action):
+                found.append(Event(actor, action))
+            case TakenBack(_, number):
+                del found[number:]
+    return found
 
 
 encode = msgspec.json.Encoder().encode

@@ -50,6 +50,7 @@ from apiary.server.tables.events import (
     Stood,
     TakenBack,
     TimedOut,
+    standing,
 )
 from apiary.server.tables.log import Log
 from apiary.server.wire import Status
@@ -239,15 +240,10 @@ class Table:
     @property
     def events(self) -> list[Event]:
         """What has been played and stands."""
-        found = list(self.config.prefix)
-        for logged in self.log:
-            match logged.body:
-                case Played(actor, action):
-                    found.append(Event(actor, action))
-                case TakenBack(_, number):
-                    del found[number:]
-                case TimedOut(seat) if len(found) < self.number:
-                    found.append(Event(seat, DECLARATIONS[RESIGN]))
+        found = standing(self.config, (logged.body for logged in self.log))
+        if len(found) < self.number:  # who ran out of time resigned
+            late = next(one.body for one in self.log if isinstance(one.body, TimedOut))
+            found.append(Event(late.seat, DECLARATIONS[RESIGN]))
         return found
 
     def moves(self) -> tuple[int, ...]:

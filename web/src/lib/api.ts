@@ -42,6 +42,8 @@ export const whyAt = (touched: Wire.StudyTouched) =>
   ask<Wire.Reason | null>('POST', '/analysis/why', touched);
 export const bestLines = (wish: Wire.AskLines) =>
   ask<Wire.FoundLines>('POST', '/analysis/lines', wish);
+export const openings = (wish: Wire.AskOpenings) =>
+  ask<Wire.FoundOpenings>('POST', '/analysis/openings', wish);
 export const review = (id: string) => ask<Wire.Review>('POST', `/tables/${part(id)}/review`);
 export const importGames = (text: string) =>
   ask<Wire.ImportedGame[]>('POST', '/analysis/import', { text });

@@ -1410,6 +1410,63 @@ export interface FoundLines {
   nodes: number;
 }
 /**
+ * What was played from here, in a collection; without a name, in the games of this site.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AskOpenings".
+ */
+export interface AskOpenings {
+  beginning: Beginning;
+  /**
+   * @maxItems 2000
+   */
+  events?: Event[];
+  collection?: string;
+}
+/**
+ * A collection of games; that without a name is of this site.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "CollectionInfo".
+ */
+export interface CollectionInfo {
+  name: string;
+  games: number;
+}
+/**
+ * A move that was played, in notation, in words and as what moves; in how many games, and how
+ *     these ended.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "FoundMove".
+ */
+export interface FoundMove {
+  text: string;
+  told: Message;
+  moves: Move[];
+  games: number;
+  white: number;
+  draws: number;
+  black: number;
+}
+/**
+ * The games that came to a position, and what whoever was due played there, the most frequent
+ *     first; `alike` is how many games were played with the same set.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "FoundOpenings".
+ */
+export interface FoundOpenings {
+  seat: number;
+  games: number;
+  white: number;
+  draws: number;
+  black: number;
+  moves: FoundMove[];
+  alike: number;
+  collections: CollectionInfo[];
+}
+/**
  * A move that lost much: the chance of its seat with the best one and with this, why in words,
  *     and what was better, in notation and as what moves.
  *

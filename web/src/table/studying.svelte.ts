@@ -48,8 +48,8 @@ export class Studying extends Trying {
   searching = $state(false);
   /** Why there are none. */
   trouble = $state.raw<Message | null>(null);
-  /** The line that somebody points at. */
-  pointedLine = $state.raw<FoundLine | null>(null);
+  /** What moves by what somebody points at in a list. */
+  pointed = $state.raw<Move[] | null>(null);
   /** What is known of each point, by its number. */
   #studies = new Map<number, Studied>();
   known = $state.raw<ReadonlyMap<number, FoundLines>>(new Map());
@@ -75,8 +75,8 @@ export class Studying extends Trying {
   }
 
   override get advised(): Move[] {
-    if (!this.on || this.chosen.length) return [];
-    return (this.pointedLine ?? this.found?.lines[0])?.moves ?? [];
+    if (this.chosen.length) return [];
+    return this.pointed ?? ((this.on && this.found?.lines[0]?.moves) || []);
   }
 
   /** Put something else on the board. */
@@ -208,9 +208,13 @@ export class Studying extends Trying {
     const seat = this.found?.seat;
     const text = line.texts[0];
     if (seat === undefined || text === undefined) return;
-    const events: Event[] = [[seat, text]];
-    this.pointedLine = null;
-    [this.tree, this.at] = grown(this.tree, this.at, events);
+    await this.playText(seat, text);
+  }
+
+  /** Play what is written so. */
+  async playText(seat: number, text: string): Promise<void> {
+    this.pointed = null;
+    [this.tree, this.at] = grown(this.tree, this.at, [[seat, text]]);
     await this.#reach(this.at, true);
   }
 
@@ -229,7 +233,7 @@ export class Studying extends Trying {
     const { at, tree, beginning, count } = this;
     const still = () => turn === this.#looking && this.on;
     this.trouble = null;
-    this.pointedLine = null;
+    this.pointed = null;
     this.searching = false;
     if (!this.on || !this.position?.pending.length || this.position.outcome) return;
     const events = eventsTo(tree, at);
