@@ -36,6 +36,7 @@ from apiary.server.api import (
 from apiary.server.bots import BotPool
 from apiary.server.deeds import Noticing
 from apiary.server.draining import Draining
+from apiary.server.engines import read_engines
 from apiary.server.error_answers import HANDLERS
 from apiary.server.exploring import Explorer
 from apiary.server.guard import Headings, SameOrigin
@@ -135,7 +136,8 @@ async def open_parts(settings: Settings, stack: AsyncExitStack) -> Parts:
     database = Database(settings.database)
     stack.push_async_callback(database.close)
     await database.migrate()
-    bots = BotPool(settings.bots, told=metrics.bot_thought)
+    engines = read_engines(settings.engines)
+    bots = BotPool(settings.bots, told=metrics.bot_thought, engines=engines)
     pause = BOT_PAUSE if settings.bot_pause else 0.0
     keeper = Keeper(database, bots, AccountRatings(), settings.rate_limits, pause)
     await keeper.open()

@@ -32,16 +32,19 @@ from apiary.bots import make_bot, thinking
 from apiary.bots.analysis import Analysis, Analyst
 from apiary.bots.coach import Hint, Remark, hint, remark
 from apiary.core.errors import ApiaryError
+from apiary.core.match import Match
 from apiary.core.record import Record
 from apiary.core.state import Seen
 from apiary.core.written import unpickled
 from apiary.explorer import openings
 from apiary.server import limits
+from apiary.server.engines import Engine, Engines
 from apiary.server.orphans import die_with_parent
 from apiary.server.shares import Shares
 
 GRACE = 10.0  # seconds that a worker may take longer than it was given
 TRIES = 3
+ENGINE_ANSWERS = 5.0  # seconds for a command to an engine, besides the time to think
 LONGEST_LINE = 16 << 20
 LONGEST_LOGGED = 2_000  # letters of a line that a worker writes to standard error
 LAST_WORDS = 1.0  # seconds to read what one that has ended wrote
@@ -95,7 +98,16 @@ class Collect(msgspec.Struct, frozen=True, tag=True):
     seconds: float = 0.0  # beyond the grace
 
 
-Questions = Question | Wonder | Doubt | Look | Collect
+class Consult(msgspec.Struct, frozen=True, tag=True):
+    """What would an engine of others do here? The game as a record has no secrets."""
+
+    record: str
+    engine: Engine
+    think: float  # seconds
+    seconds: float = 0.0  # beyond the grace, with all that it takes to start it
+
+
+Questions = Question | Wonder | Doubt | Look | Collect | Consult
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -125,8 +137,10 @@ class BotPool:
         count: int = 1,
         modules: Sequence[str] = ("apiary.games",),
         told: Callable[[str, float], None] | None = None,
+        engines: Engines | None = None,
     ) -> None:
         self.count = count
+        self.engines = engines or {}  # of others, by their names
         self.modules = tuple(modules)  # that register the games
         self.told = told  # for how many seconds a bot of some level has thought
         self.failed = False  # to answer the last question
@@ -175,6 +189,23 @@ class BotPool:
             if self.told is not None:
                 self.told(level, perf_counter() - begun)
             return reply.action
+        finally:
+            self._shares.put(worker)
+
+    async def consult(
+        self, name: str, record: Record, left: float | None, person: str = "", table: str = ""
+    ) -> int:
+        """What an engine of others plays in a game, with so many seconds left on its clock if there
+        is one; `BotFailed` if it does nothing that is legal.
+        """
+        engine = self.engines.get(name)
+        if engine is None:
+            raise BotFailed(f"no engine is called {name} any more")
+        think = engine.time(left)
+        question = Consult(record.to_json(), engine, think, think + 3 * ENGINE_ANSWERS)
+        worker = await self._shares.get(person)
+        try:
+            return (await self._answer(worker, question, table)).action
         finally:
             self._shares.put(worker)
 
@@ -364,11 +395,27 @@ def _collected(question: Collect) -> openings.Line | None:
     return None
 
 
+def _consulted(question: Consult) -> int:
+    """What an engine plays, which lives no longer than it thinks."""
+    from apiary.uhp.client import Client  # which only those need who offer engines
+
+    match = Match.of(Record.from_json(question.record))
+    legal = match.state.legal(match.state.pending()[0])
+    if len(legal) == 1:
+        return int(legal[0])
+    engine = question.engine
+    box = (sys.executable, "-m", "apiary.server.boxed", str(engine.memory))
+    with Client((*box, *engine.command), ENGINE_ANSWERS) as client:
+        return client.play(match, seconds=question.think)
+
+
 def answer(question: Questions) -> Reply:
     """What the bot does, the coach says or analysis finds, given no more than the seat may know."""
     try:
         if isinstance(question, Look):
             return Reply(analysis=_look(question))
+        if isinstance(question, Consult):
+            return Reply(_consulted(question))
         if isinstance(question, Collect):
             return Reply(line=_collected(question))
         view = Seen(unpickled(question.view))

@@ -21,6 +21,7 @@ from apiary.core.errors import BadOption, file_trouble
 from apiary.core.registry import all_games
 from apiary.server import descriptors, limits, logs, metrics
 from apiary.server.connections import BoundedHttp, BoundedWebSocket
+from apiary.server.engines import read_engines
 from apiary.server.settings import Settings
 from apiary.server.store.database import Database, explained
 
@@ -42,6 +43,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, announce: Anno
     if workers > 1 and not settings.shared:
         raise BadOption("server.one_worker")
     metrics.Readers(settings.metrics)  # which says what is wrong with them
+    read_engines(settings.engines)
     logs.set_up(settings.logs)
     _share_memory()
     all_games()  # whoever has corrected a box learns here what is wrong with it

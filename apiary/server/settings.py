@@ -6,6 +6,7 @@
 | `APIARY_HTTPS` | `1` if people reach the server by HTTPS: cookies travel no other way |
 | `APIARY_PROXIES` | addresses of reverse proxies whose `X-Forwarded-*` headers are believed |
 | `APIARY_BOTS` | processes in which bots think; normally one less than there are processors |
+| `APIARY_ENGINES` | a file that says which engines of others are offered (`engines`) |
 | `APIARY_DRAIN` | for how many seconds the server goes on after SIGTERM, not ready any more |
 | `APIARY_KEEP_DAYS` | for how many days guests' unfinished tables without others stay; `0`: ever |
 | `APIARY_LOGS` | `json` to log JSON instead of text |
@@ -39,6 +40,7 @@ class Settings:
     rate_limits: bool = True
     bot_pause: bool = True
     bots: int = 1  # processes
+    engines: str = ""  # a file
     drain: int = 0
     keep_days: int = KEEP_DAYS
     logs: str = "text"
@@ -53,6 +55,7 @@ class Settings:
             https=environment.get("APIARY_HTTPS") == "1",
             proxies=environment.get("APIARY_PROXIES", "127.0.0.1,::1"),
             bots=_bots(environment.get("APIARY_BOTS", "")),
+            engines=environment.get("APIARY_ENGINES", ""),
             rate_limits=environment.get("APIARY_RATE_LIMITS") != "0",
             bot_pause=environment.get("APIARY_BOT_PAUSE") != "0",
             drain=_number(environment, "APIARY_DRAIN", 0),

@@ -212,6 +212,7 @@ class Entry(Answer, frozen=True):
         "said",
         "sat",
         "sent_away",
+        "relieved",
         "asked_back",
         "taken_back",
         "kept",
@@ -522,6 +523,7 @@ class GameInfo(Answer, frozen=True):
     minutes: tuple[int, int]
     options: tuple[OptionInfo, ...]
     levels: tuple[str, ...]
+    engines: tuple[str, ...]  # of others, which can be wished like levels
     picture: Scene
 
 

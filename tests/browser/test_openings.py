@@ -38,7 +38,7 @@ def test_what_was_played_here_is_looked_up(visit: Visit) -> None:
     expect(panel).to_contain_text("3 of 3 games with this set")
     moves = panel.get_by_role("button")
     expect(moves).to_have_text([re.compile("wG1.*2"), re.compile("wA1.*1")])
-    expect(moves.first.get_by_role("img")).to_have_attribute("title", re.compile("White won 100 %"))
+    expect(moves.first.get_by_role("img")).to_have_attribute("title", re.compile("Black won 100 %"))
     moves.first.click()
     expect(person.pieces).to_have_count(1)
     expect(panel).to_contain_text("2 of 3 games with this set")

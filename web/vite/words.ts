@@ -12,7 +12,7 @@ const OPTIONS = /^\w+\.option\./;
 const TYPED = /^\w+\.(drafting|expect|legend|typing)\b/;
 /** What only commands say, to operators and of files, and analysis of games brought along. */
 const COMMANDS =
-  /^(server\.(check|database_\w+|one_worker|unbuilt\w*|no_driver|port_taken|bad_(address|bots|port|setting))|core\.file|\w+\.(bad_(result|sgf_\w+|tag)|past_repetition|variation_ends))\b/;
+  /^(server\.(bad_engine\w*|check|database_\w+|one_worker|unbuilt\w*|no_driver|port_taken|bad_(address|bots|port|setting))|core\.file|\w+\.(bad_(result|sgf_\w+|tag)|past_repetition|variation_ends))\b/;
 
 /** What only operators are told, and who plays by programs. */
 const NOWHERE =

@@ -18,7 +18,9 @@ from apiary.core.options import Letters, Number, OneOf, Option, Part, Switch
 from apiary.core.registry import find
 from apiary.core.scene import Chapter
 from apiary.server.api.documented import READING, READING_ONE, GameName, ready
+from apiary.server.engines import GAME as OF_ENGINES
 from apiary.server.errors import NotThere
+from apiary.server.provided import TheKeeper
 from apiary.server.wire import (
     GameInfo,
     LettersInfo,
@@ -34,9 +36,9 @@ Asked = Request[Any, Any, Any]
 
 
 @get("/games", summary="The games", responses=READING)
-async def games(request: Asked) -> Response[list[GameInfo]]:
-    """All games with their options, levels of bots and a picture."""
-    return _unless_known(request, *_games())
+async def games(request: Asked, keeper: TheKeeper) -> Response[list[GameInfo]]:
+    """All games with their options, levels of bots, engines of others and a picture."""
+    return _unless_known(request, *_games(tuple(keeper.services.bots.engines)))
 
 
 @get("/games/{game:str}/guide", summary="The rules of a game", responses=READING_ONE)
@@ -58,8 +60,8 @@ def _unless_known(request: Asked, content: bytes, tag: str) -> Response[Any]:
 
 
 @cache
-def _games() -> tuple[bytes, str]:
-    return _with_tag([info_of(game) for game in apiary.all_games()])
+def _games(engines: tuple[str, ...]) -> tuple[bytes, str]:
+    return _with_tag([info_of(game, engines) for game in apiary.all_games()])
 
 
 @cache
@@ -72,8 +74,8 @@ def _with_tag(content: object) -> tuple[bytes, str]:
     return encoded, f'"{sha256(encoded).hexdigest()[:32]}"'
 
 
-def info_of(game: Game) -> GameInfo:
-    """A game for the home page and the new-table form."""
+def info_of(game: Game, engines: tuple[str, ...] = ()) -> GameInfo:
+    """A game for the home page and the new-table form, if it is theirs with engines of others."""
     return GameInfo(
         name=game.name,
         title=game.title,
@@ -85,6 +87,7 @@ def info_of(game: Game) -> GameInfo:
         minutes=game.minutes,
         options=tuple(described(option) for option in game.options),
         levels=LEVELS,
+        engines=engines if game.name == OF_ENGINES else (),
         picture=game.table.picture(),
     )
 

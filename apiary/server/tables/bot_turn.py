@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from apiary.bots import thinking
+from apiary.bots.ladder import NAMES
 from apiary.server.bots import BotPool
 from apiary.server.tables.table import Table
 
@@ -22,9 +23,16 @@ async def choose(bots: BotPool, table: Table, seat: int, now: int) -> int:
     level = table.seats[seat].level
     live = table.config.clock.kind == "live"
     left = table.clock.at(now)[seat] / 1000 if live else None
+    if is_engine(level):
+        return await bots.consult(level, table.record(), left, person(table), table.id)
     seconds = thinking.on_clock(level, left)
     view = table.state.seen_by(seat)
     return await bots.choose(view, seat, level, seconds, person(table), table.id)
+
+
+def is_engine(level: str) -> bool:
+    """Is it the name of an engine of others, and of no bot of ours?"""
+    return level not in NAMES
 
 
 def person(table: Table) -> str:

@@ -85,6 +85,12 @@ class SentAway(BySeat, frozen=True, tag="sent_away"):
     player: str
 
 
+class Relieved(BySeat, frozen=True, tag="relieved"):
+    """An engine of others failed, and a bot of ours plays on at its seat."""
+
+    level: str
+
+
 class HandedOver(Happening, frozen=True, tag="handed_over"):
     """The seats of a guest went to the account they turned out to have."""
 
@@ -171,6 +177,7 @@ Body = (
     | Sat
     | Left
     | SentAway
+    | Relieved
     | HandedOver
     | Played
     | TimedOut

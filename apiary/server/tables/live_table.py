@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from apiary.core.errors import ApiaryError
 from apiary.server import metrics
+from apiary.server.bots import BotFailed
 from apiary.server.errors import Conflict, Unsaved
 from apiary.server.players import Player
 from apiary.server.store.journal import Append, Became, Clash
@@ -24,6 +26,7 @@ CATCHING_UP = "catching up"
 RUNNING_OUT = "running out of time"
 
 Change = Callable[[Table, int], object]
+log = logging.getLogger(__name__)
 
 
 class LiveTable(WatchedTable):
@@ -269,10 +272,19 @@ class LiveTable(WatchedTable):
         version = table.due_since.get(seat)
         if bot_turn.due(table) != seat or version is None:  # something was taken back meanwhile
             return
-        action = await bot_turn.choose(self._services.bots, table, seat, self.now())
-        change = self.change(
-            lambda draft, now: commands.act_of_bot(draft, seat, version, action, now, commands.DICE)
-        )
+        try:
+            action = await bot_turn.choose(self._services.bots, table, seat, self.now())
+        except BotFailed:
+            if not bot_turn.is_engine(table.seats[seat].level):
+                raise
+            log.exception("an engine failed; a bot plays on", extra={"table": table.id})
+            change = self.change(lambda draft, now: commands.relieve(draft, seat, version, now))
+        else:
+            change = self.change(
+                lambda draft, now: commands.act_of_bot(
+                    draft, seat, version, action, now, commands.DICE
+                )
+            )
         await asyncio.shield(self._services.spawn(change))  # it is cut off only while it thinks
 
 

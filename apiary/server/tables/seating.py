@@ -49,7 +49,10 @@ class Seating:
             await self._check_tables(player)
             if any(seat.kind in ("friend", "open") for seat in wish.seats):
                 await self._check_waiting(player)
-            table = setting_up.set_up(wish, player, origin, now(), roots, position=position)
+            engines = self._services.bots.engines
+            table = setting_up.set_up(
+                wish, player, origin, now(), roots, position=position, engines=engines
+            )
             await self._tables.create(table)
         return table.id
 

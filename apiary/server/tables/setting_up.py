@@ -14,6 +14,7 @@ from apiary.core.game import Game
 from apiary.core.options import Options
 from apiary.core.registry import find
 from apiary.core.state import State
+from apiary.server.engines import Engines, playable
 from apiary.server.errors import Conflict, Refusal
 from apiary.server.players import Player
 from apiary.server.tables.commands import DICE, throw_dice
@@ -36,9 +37,11 @@ def set_up(
     roots: tuple[str, ...] = (),
     dice: Random = DICE,
     position: State | None = None,
+    engines: Engines | None = None,
 ) -> Table:
     """A table as it is wished, with the game so far of another, if it shall go on from there, at
-    this position if it is known; `roots` are the games of others that this would meddle with.
+    this position if it is known; `roots` are the games of others that this would meddle with,
+    `engines` those of others that can be wished.
     """
     game = find(wish.game)
     if origin is not None and origin.config.game == game.name:
@@ -48,10 +51,12 @@ def set_up(
         raise BadOption("core.bad_seats", game=game.name, seats=len(wish.seats), expected=expected)
     if not any(seat.kind == "me" for seat in wish.seats):
         raise Refusal("server.seat_for_me")
-    seats = [_seat(seat, player) for seat in wish.seats]
+    known = engines or {}
+    seats = [_seat(seat, player, known) for seat in wish.seats]
     if wish.shuffle:
         dice.shuffle(seats)
-    options = game.checked(wish.options)
+    levels = [seat.level for seat in seats]
+    options = playable(known, game.name, levels, game.checked(wish.options))
     config = Config(
         game=game.name,
         rules=game.rules_version,
@@ -68,6 +73,7 @@ def set_up(
     )
     if origin is not None and wish.origin is not None:
         config = _continued(config, origin, wish.origin, roots)
+        playable(known, game.name, levels, config.options)
         position = position or at_first(game, config)
         if position.outcome() is not None:
             raise Conflict("server.over")
@@ -119,11 +125,12 @@ def opened(
     return table
 
 
-def _seat(wish: SeatWish, player: Player) -> Seat:
+def _seat(wish: SeatWish, player: Player, engines: Engines) -> Seat:
     if wish.kind == "me":
         return Seat("person", player.id)
     if wish.kind == "bot":
-        return Seat("bot", level=level_of(wish.level))
+        known = wish.level in engines
+        return Seat("bot", level=wish.level if known else level_of(wish.level))
     return Seat(wish.kind)
 
 

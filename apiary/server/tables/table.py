@@ -42,6 +42,7 @@ from apiary.server.tables.events import (
     Logged,
     OfferedDraw,
     Played,
+    Relieved,
     Rematched,
     Said,
     Sat,
@@ -291,6 +292,8 @@ class Table:
                 self.take_back = self.draw = None
                 self.clock = Clock(self.config.clock, len(self.seats))  # runs when all sit again
                 self._reseated(at)
+            case Relieved(seat, level):
+                self.seats[seat] = Seat("bot", level=level)
             case HandedOver(player, to):
                 self._reseated(at)
                 self.host = to if self.host == player else self.host

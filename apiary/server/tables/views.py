@@ -36,6 +36,7 @@ from apiary.server.tables.events import (
     Logged,
     OfferedDraw,
     Played,
+    Relieved,
     Rematched,
     Said,
     Sat,
@@ -401,6 +402,8 @@ class View:
                 return entry(held[0] if held else None, self.company.name(player), text)
             case Sat(seat, player) | SentAway(seat, player):
                 return entry(seat, self.company.name(player))
+            case Relieved(seat):
+                return entry(seat)
             case AskedBack(seat, number):
                 return entry(seat, number=number)
             case Kept(seat) | OfferedDraw(seat) | DroppedDraw(seat):

@@ -66,6 +66,11 @@ export class Draft {
     return { ...Object.fromEntries(usual), ...this.game.first_options };
   }
 
+  /** Those of our bots, and the engines of others. */
+  get levels(): string[] {
+    return [...this.game.levels, ...this.game.engines];
+  }
+
   /** The level of a bot for a first game. */
   get #lowest(): string {
     return this.game.levels[0] ?? '';
@@ -182,7 +187,7 @@ export class Draft {
     if (Array.isArray(rest) && this.game.seats.includes(rest.length + 1)) {
       this.rest = rest.map((seat: Partial<SeatWish> | null) => ({
         kind: KINDS.includes(String(seat?.kind)) ? (seat?.kind as Kind) : 'bot',
-        level: this.game.levels.includes(String(seat?.level)) ? String(seat?.level) : this.#lowest,
+        level: this.levels.includes(String(seat?.level)) ? String(seat?.level) : this.#lowest,
       }));
     }
     for (const option of this.game.options) {

@@ -28,9 +28,10 @@ export interface Notice {
 
 type Status = TableInfo['status'];
 
-/** What others do about what was asked, which is told at once. */
+/** What others do about what was asked, and who plays on, which is told at once. */
 const ANSWERS: ReadonlySet<string> = new Set([
   ...['kept', 'taken_back', 'offered_draw', 'dropped_draw', 'asked_again', 'dropped_again'],
+  'relieved',
 ]);
 
 export class Session extends Shown {
