@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import sys
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -27,6 +26,7 @@ FIRST = 1  # the number of the position before the first move
 WAYS = 24  # that go on from a position
 TOGETHER = 500  # games in a transaction
 LOOKS = 2_000
+PATIENCE = 600.0  # seconds for a statement, on a busy machine
 
 
 def game(rng: Random) -> Line:
@@ -41,36 +41,45 @@ def game(rng: Random) -> Line:
 
 
 async def measure(url: str, games: int) -> None:
-    """Fill a database and look positions up in it."""
+    """Fill a database, and look positions up in it when it is filled to each tenth."""
     rng = Random(7)
-    database = Database(url)
+    database = Database(url, PATIENCE)
     await database.migrate()
     openings = Openings(database)
     collection = await openings.collection("made up")
-    begun, seen = process_time(), [FIRST]
+    begun, seen, tenth = process_time(), [FIRST], max(1, games // 10 // TOGETHER) * TOGETHER
     for at in range(0, games, TOGETHER):
         names = range(at, min(at + TOGETHER, games))
         lines = {digest(f"{name}"): game(rng) for name in names}
         await openings.count_games(collection, lines)
         seen += [rng.choice(line.steps)[0] for line in list(lines.values())[:4]]
-        if at % 50_000 == 0:
-            print(f"{at} games", file=sys.stderr, flush=True)
-    spent = process_time() - begun
+        counted = names[-1] + 1
+        if counted % tenth == 0 or counted == games:
+            spent = 1000 * (process_time() - begun) / counted
+            await tell(
+                database, collection, counted, spent, rng.sample(seen, min(LOOKS, len(seen)))
+            )
+    await database.close()
+
+
+async def tell(
+    database: Database, collection: int, games: int, spent: float, positions: list[int]
+) -> None:
+    """Look positions up, and print how that went."""
+    openings = Openings(database)
+    await database.checkpoint()
     took = []
-    for position in rng.sample(seen, min(LOOKS, len(seen))):
+    for position in positions:
         begun = perf_counter()
         assert await openings.rows(collection, position)
         took.append(1000 * (perf_counter() - begun))
-    begun = perf_counter()
-    often = await openings.rows(collection, FIRST)
-    first = 1000 * (perf_counter() - begun)
-    await database.close()
-    print(f"games: {games}, from the first position {sum(one[0] for one in often.values())}")
-    print(f"processor time to count one: {1000 * spent / games:.2f} ms")
-    if database.folder is not None:
-        print(f"size of the file: {os.path.getsize(database.url.database or '') / 1e6:.0f} MB")
-    print(f"look-up: median {median(took):.2f} ms, p99 {quantiles(took, n=100)[98]:.2f} ms", end="")
-    print(f", the first position {first:.2f} ms")
+    file = database.url.database or ""
+    size = f", {os.path.getsize(file) / 1e6:.0f} MB" if database.sqlite else ""
+    print(
+        f"{games} games: {spent:.2f} ms of the processor to count one{size}, look-up: median"
+        f" {median(took):.2f} ms, p99 {quantiles(took, n=100)[98]:.2f} ms",
+        flush=True,
+    )
 
 
 def main() -> None:

@@ -23,15 +23,13 @@ pytestmark = pytest.mark.anyio
 
 
 def test_a_worker_that_ends_while_it_is_asked_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its supervisor doesn't wait for the answer."""
+    """Its supervisor doesn't wait for the answer: nobody has the other end of the pipe any more."""
     monkeypatch.setattr(signal, "signal", lambda *_: None)
     monkeypatch.setattr(Multiprocess, "keep_subprocess_alive", lambda _: None)
     config = uvicorn.Config("nowhere:app", workers=2, log_level="critical")
     workers = Workers(config, [])
     workers.processes = [process] = [Process(config, [])]
-    process.start()
     workers.keep_subprocess_alive()
-    process.join()
     assert process.parent_conn.poll(PATIENCE), "the pipe is still open"
     assert not process.ping(PATIENCE)
 

@@ -48,6 +48,7 @@ export const hive: GameInfo = {
     },
   ],
   levels: ['egg', 'nurse', 'queen'],
+  engines: [],
   picture: { areas: [], things: [] },
 };
 

@@ -336,6 +336,7 @@ export interface Entry {
     | 'kept'
     | 'offered_draw'
     | 'played'
+    | 'relieved'
     | 'rematch'
     | 'renewed'
     | 'said'
@@ -935,6 +936,7 @@ export interface GameInfo {
   minutes: [number, number];
   options: (SwitchInfo | NumberInfo | OneOfInfo | LettersInfo)[];
   levels: string[];
+  engines: string[];
   picture: Scene;
 }
 /**
