@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+from random import Random
+
 import pytest
 
 import apiary
+from apiary.bots import make_bot
 from apiary.games.files import FORMATS, format_of, read_games, write_games
 from tests.hive.test_formats import random_game
 
@@ -36,6 +40,33 @@ def test_whole_games_come_back(kind: str) -> None:
         assert format_of(text) == kind
         found = [saved.whole() for saved in read_games(text)]
         assert [record.events for record in found] == [record.events for record in chosen]
+
+
+@cache
+def bots_game(letters: str, seed: int) -> apiary.Record:
+    """A game that two weak bots play to its end."""
+    game = apiary.game("hive")
+    bots = [make_bot(game, level, Random(seed)) for level in ("nurse", "fanner")]
+    match = apiary.Match(game, options={"expansions": letters, "queen_first": False})
+    while match.state.outcome() is None:
+        [seat] = match.state.pending()
+        match.play(seat, bots[seat].choose(match.state.seen_by(seat), seat))
+    return match.record()
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize("letters", ["", "M", "LP", "MLP"])
+def test_whole_games_of_bots_come_back_from_each_format(kind: str, letters: str) -> None:
+    """Every position of them, and how they ended."""
+    record = bots_game(letters, 4)
+    [saved] = read_games(write_games([record], kind))
+    assert saved.notes == ()
+    read = saved.whole()
+    assert [state.to_text() for state in read.states()] == [
+        state.to_text() for state in record.states()
+    ]
+    assert read.replay().outcome() == record.replay().outcome()
+    assert read.replay().outcome() is not None
 
 
 def test_what_is_no_game_is_refused() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import select
 
 import apiary
 from apiary.core.record import Record
@@ -129,7 +129,7 @@ async def test_it_goes_on_where_a_killed_server_was(database: str) -> None:
     async with opened(database) as hall:
         here = explorer(hall)
         async with hall.keeper.database.reading() as reading:
-            assert await reading.scalar(select(func.count()).select_from(OpeningRow)) > 0
+            assert (await reading.execute(select(OpeningRow).limit(1))).first() is not None
         await here.count()
         assert await exact(here, played) > 20
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0011"
-down_revision: str | None = "0010"
+revision = "0012"
+down_revision: str | None = "0011"
 
 # What is public and over, and may have to be counted.
 _OVER = sa.text("game = 'hive' AND public AND status = 'over'")
