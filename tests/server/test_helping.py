@@ -124,6 +124,8 @@ async def test_none_for_the_same_moves_made_by_hand(hall: Hall) -> None:
     await no_hint(hall, copies[ANN], ANN)
     await hint(hall, copies[CID], CID)  # who knows nothing of the other game
     await hall.act(copies[ANN], ANN, "wG1 -wA3")
+    await no_hint(hall, copies[ANN], ANN)  # it would tell about this move
+    await hall.act(copies[ANN], ANN, "bS1 bA1/")
     await hint(hall, copies[ANN], ANN)
 
 
