@@ -93,7 +93,8 @@ def hint(view: Seen, seat: int, level: str, seconds: float, rng: Random) -> Hint
             moves = (int(WIN) - best.value + 1) // 2
             return Hint(best.action, Message("bots.why.forces", {"moves": moves}))
         return Hint(best.action, brought(seat, steps(view, best.line)))
-    tries = ladder.trying(level, view.game.name).tries or None
+    way = ladder.way(level, view.game.name)
+    tries = (way.tries if isinstance(way, ladder.Trying) else 0) or None
     most = min(seconds, thinking.at_random(level, mind))
     action = MonteCarlo(view.game, rng).search(view, seat, most, tries).best
     return Hint(action, by_playing_on(view, seat, action, None, rng, worse=False)[1])
