@@ -73,7 +73,7 @@ AHEAD = (
     Sight(1, depth=1, error=127.0),
     Sight(1, depth=2, error=225.0),
     Sight(1, depth=2, error=202.0),
-    Sight(1, depth=2, error=175.0),
+    Sight(1, depth=2, error=163.0),
     Sight(1, depth=2, error=115.0),
     Sight(4, nodes=300),
     Sight(4, nodes=800),
