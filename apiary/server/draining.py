@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from apiary.server.signals import happens_within
 from apiary.server.tables.keeper import Keeper
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
@@ -63,8 +64,7 @@ class Draining:
 
     async def _end(self, others: dict[signal.Signals, Any]) -> None:
         try:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), self._notice)
+            await happens_within(self._hurry, self._notice)
             await self.dismiss()
         finally:
             for number in self._heard:

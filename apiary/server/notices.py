@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from apiary.server.signals import happens_within
 from apiary.server.store.database import Database
 from apiary.server.store.journal import CHANNEL
 from apiary.server.supervised import Duty, Supervisor
@@ -100,8 +101,7 @@ class Notices:
         while not connection.is_closed():
             await self._say(connection)
             duty.beat()
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), KEEPALIVE)
+            await happens_within(self._wake, KEEPALIVE)
             self._wake.clear()
         raise ConnectionError("the connection to the other workers was lost")
 

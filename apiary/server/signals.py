@@ -5,9 +5,22 @@ thousands: while nothing happens they keep next to nothing, where each of those 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+
+
+async def happens_within(event: asyncio.Event, seconds: float) -> bool:
+    """Wait for something, but only so long: has it happened?
+
+    Python 3.11's `asyncio.wait_for` forgets that it was cancelled, if it is at the same moment that
+    what it waits for happens; whoever waits for the end of such a task then waits for ever.
+    """
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await event.wait()
+    return event.is_set()
 
 
 class Signal:

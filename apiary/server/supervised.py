@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from time import monotonic, time
 
 from apiary.server.errors import Unsaved
+from apiary.server.signals import happens_within
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 8.0  # seconds before the next try, doubled after each
 
@@ -105,7 +106,7 @@ class Supervisor:
         """Do a small job whenever so many seconds have passed; one that fails is tried sooner."""
 
         async def work(duty: Duty) -> None:
-            while duty.failures or not await self._closes_within(every):
+            while duty.failures or not await happens_within(self._closing, every):
                 with contextlib.suppress(Unsaved):  # which the database has told already
                     await job()
                 duty.beat()
@@ -149,13 +150,7 @@ class Supervisor:
             else:
                 duty.end()
                 return
-            await self._closes_within(pause)
-
-    async def _closes_within(self, seconds: float) -> bool:
-        """Wait for so long; has all come to its end meanwhile?"""
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._closing.wait(), seconds)
-        return self._closing.is_set()
+            await happens_within(self._closing, pause)
 
 
 def _is_asked_to_end() -> bool:

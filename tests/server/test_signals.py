@@ -10,7 +10,7 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from apiary.server.connections import BoundedWebSocket
-from apiary.server.signals import Inbox, Signal
+from apiary.server.signals import Inbox, Signal, happens_within
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.anyio
@@ -63,6 +63,33 @@ async def test_what_came_is_taken_in_order_and_by_nobody_who_was_called_off() ->
     assert not waiting.done()
     inbox.put_nowait(3)
     assert await asyncio.wait_for(waiting, PATIENCE) == 3
+
+
+@pytest.mark.parametrize("apart", range(4))
+async def test_whoever_is_cancelled_just_when_it_happens_is_cancelled(apart: int) -> None:
+    event = asyncio.Event()
+
+    async def wait_again_and_again() -> None:
+        while True:
+            await happens_within(event, PATIENCE)
+            event.clear()
+
+    waiting = asyncio.create_task(wait_again_and_again())
+    await turns()
+    event.set()
+    for _ in range(apart):
+        await asyncio.sleep(0)
+    waiting.cancel()
+    await turns()
+    await turns()
+    assert waiting.cancelled()
+
+
+async def test_what_does_not_happen_is_not_waited_for() -> None:
+    event = asyncio.Event()
+    assert not await happens_within(event, 0)
+    event.set()
+    assert await happens_within(event, PATIENCE)
 
 
 async def test_no_attribute_of_a_websocket_lies_in_a_dictionary() -> None:

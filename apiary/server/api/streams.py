@@ -6,7 +6,6 @@ The app provides the dependencies `keeper` and `player` (None for a spectator).
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import AsyncIterator
 from random import randint
 from typing import Any
@@ -23,6 +22,7 @@ from apiary.server.live import version
 from apiary.server.open_lines import OpenLines
 from apiary.server.players import Player
 from apiary.server.provided import AnyPlayer, Parts, TheKeeper, parts_of
+from apiary.server.signals import happens_within
 from apiary.server.tables.keeper import Keeper
 
 AGAIN = (1_000, 4_000)  # milliseconds after which to come back to a server that restarts
@@ -93,8 +93,7 @@ async def _invitations(
             if silent >= HEARTBEAT:
                 silent = 0.0
                 yield STILL_HERE
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(ended.wait(), LOOK)
+            if await happens_within(ended, LOOK):
                 return
             silent += LOOK
         yield b"retry: %d\n\n" % randint(*AGAIN)

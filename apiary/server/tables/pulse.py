@@ -31,6 +31,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from apiary.server.errors import Unsaved
+from apiary.server.signals import happens_within
 from apiary.server.steady import Now
 from apiary.server.store.database import Database
 from apiary.server.store.journal import notify
@@ -69,8 +70,7 @@ class Pulse:
         """Give signs of life until the end, and one there."""
         while not closing.is_set():
             await self.beat()
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(closing.wait(), BEAT)
+            await happens_within(closing, BEAT)
         await self.beat()
         if self.attending is not None:
             with contextlib.suppress(Unsaved):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from functools import partial
 
 from apiary.server.errors import Unsaved
+from apiary.server.signals import happens_within
 from apiary.server.supervised import Duty
 from apiary.server.tables import bot_turn, lists
 from apiary.server.tables.live_table import RUNNING_OUT, LiveTable
@@ -54,8 +54,7 @@ class Sweeper:
                 raise failures[0] if len(failures) == 1 else ExceptionGroup("sweeping", failures)
             if saved:
                 duty.beat()
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(closing.wait(), SWEEP)
+            await happens_within(closing, SWEEP)
 
     async def end_late(self) -> None:
         """See to clocks that ran out at tables that nobody has loaded."""
