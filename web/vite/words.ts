@@ -21,7 +21,8 @@ const ACCOUNT =
   /^(web\.(about|account|password|sessions|tokens)\.|server\.(bad_login|has_account|login_taken|no_(account|session|such_account|token)|too_many_tokens|wrong_\w*password)$)/;
 const LEARN =
   /^(web\.(learn|puzzles)\.|core\.(bad_theme|no_(lesson|puzzle|theme)|puzzle)|server\.no_such_step$)/;
-const ANALYSIS = /^(web\.(analysis|openings)\.|server\.(export_position$|no_(review|such_collection)$|review))/;
+const ANALYSIS =
+  /^(web\.(analysis|openings)\.|server\.(export_position$|no_(review|such_collection)$|review))/;
 const SETTING_UP = /^(web\.new\.|web\.clock\.(custom|kind|number))/;
 const SETTINGS =
   /^web\.settings\.(animate|coach|confirm|curtain|lead|look|marks|playing|preview|safe|sounds_hint)/;

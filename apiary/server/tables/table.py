@@ -242,9 +242,9 @@ class Table:
     def events(self) -> list[Event]:
         """What has been played and stands."""
         found = standing(self.config, (logged.body for logged in self.log))
-        if len(found) < self.number:  # who ran out of time resigned
-            late = next(one.body for one in self.log if isinstance(one.body, TimedOut))
-            found.append(Event(late.seat, DECLARATIONS[RESIGN]))
+        late = [one.body.seat for one in self.log if isinstance(one.body, TimedOut)]
+        if late and len(found) < self.number:  # who ran out of time resigned
+            found.append(Event(late[0], DECLARATIONS[RESIGN]))
         return found
 
     def moves(self) -> tuple[int, ...]:

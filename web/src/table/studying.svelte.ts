@@ -17,7 +17,6 @@ import {
 } from '../lib/tree';
 import type {
   Beginning,
-  Event,
   FoundLine,
   FoundLines,
   ImportedGame,
