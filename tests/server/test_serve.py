@@ -135,6 +135,7 @@ def test_settings_come_from_the_environment() -> None:
         "APIARY_LOGS": "text",
         "APIARY_METRICS": "",
         "APIARY_BOTS": "3",
+        "APIARY_ENGINES": "",
     }
     settings = Settings.of(told)
     assert settings == Settings("postgresql://apiary@db/apiary", True, "10.0.0.1", False, bots=3)
