@@ -99,7 +99,7 @@ def gains(
 def test_who_is_said_to_be_worse_off_is(name: str, seats: int) -> None:
     """Told from the tries of one search, held against many others."""
     rng, said = Random(3), 0
-    for state in positions(name, seats, some(12)):
+    for state in positions(name, seats, some(36)):
         seat = state.pending()[0]
         view = state.seen_by(seat)
         action, other = (int(view.pick(seat, rng.getrandbits(60))) for _ in range(2))

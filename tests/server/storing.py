@@ -131,11 +131,13 @@ def dumped(file: Path) -> str:
     """A database as SQL; bytes, which are JSON here, as people can read them."""
     connection = sqlite3.connect(file)
     lines = ["PRAGMA foreign_keys = OFF;", "BEGIN;"]
-    schema = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type DESC, name"
+    ours = "FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*'"
+    schema = f"SELECT sql {ours} ORDER BY type DESC, name"
     lines += [f"{sql};" for (sql,) in connection.execute(schema)]
-    names = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
-    for (name,) in connection.execute(names).fetchall():
-        for row in connection.execute(f'SELECT * FROM "{name}" ORDER BY rowid'):
+    tables = f"SELECT name, sql {ours} AND type = 'table' ORDER BY name"
+    for name, sql in connection.execute(tables).fetchall():
+        order = "" if "WITHOUT ROWID" in sql else " ORDER BY rowid"  # else by its key
+        for row in connection.execute(f'SELECT * FROM "{name}"{order}'):
             lines.append(f'INSERT INTO "{name}" VALUES ({", ".join(map(literal, row))});')
     connection.close()
     return "\n".join([*lines, "COMMIT;"]) + "\n"
