@@ -55,7 +55,7 @@ def game_string(*moves: str) -> str:
 
 def bring(person: Person, text: str) -> None:
     """Paste a text and open it."""
-    person.page.get_by_role("tab", name="Open").click()
+    person.page.get_by_role("tab", name="Open", exact=True).click()
     person.page.get_by_label("Paste a game").fill(text)
     person.page.get_by_role("button", name="Open", exact=True).click()
 
@@ -96,7 +96,7 @@ def test_a_file_is_opened(person: Person, tmp_path: Path) -> None:
     file = tmp_path / "game.pgn"
     file.write_text(write_games([match.record()] * 2, "pgn"), "utf-8")
     person.page.goto("/analysis")
-    person.page.get_by_role("tab", name="Open").click()
+    person.page.get_by_role("tab", name="Open", exact=True).click()
     person.page.get_by_label("From a file").set_input_files(file)
     person.page.get_by_role("button", name=re.compile("4 moves")).last.click()
     see(person, 4)
@@ -223,7 +223,7 @@ def test_on_a_phone(visit: Visit) -> None:
 def test_the_other_games_are_looked_into(visit: Visit, game: str) -> None:
     person = visit(viewport={"width": 1280, "height": 800})
     person.page.goto("/analysis")
-    person.page.get_by_role("tab", name="Open").click()
+    person.page.get_by_role("tab", name="Open", exact=True).click()
     person.page.get_by_role("combobox", name="Game").select_option(game)
     person.page.get_by_role("button", name="Empty board").click()
     expect(person.page).to_have_url(re.compile("#"))

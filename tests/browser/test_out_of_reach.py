@@ -45,6 +45,7 @@ def test_what_was_not_loaded_yet_comes_when_the_connection_is_back(person: Perso
 def test_a_page_that_is_left_for_without_a_connection(person: Person) -> None:
     page = person.page
     page.goto("/")
+    expect(page.get_by_role("heading", name="Play bee board games")).to_be_visible()
     person.forgive("ERR_INTERNET_DISCONNECTED")
     person.context.set_offline(True)
     page.get_by_role("link", name="About").click()

@@ -16,7 +16,7 @@ WIDE = {"viewport": {"width": 1280, "height": 800}}
 
 def open_board(person: Person, name: str = "Set up a position") -> None:
     person.page.goto("/analysis")
-    person.page.get_by_role("tab", name="Open").click()
+    person.page.get_by_role("tab", name="Open", exact=True).click()
     person.button(name).click()
     expect(person.button("Analyse this")).to_be_visible()
 
@@ -79,7 +79,7 @@ def test_pieces_are_dragged(visit: Visit) -> None:
 def test_on_a_phone_and_with_another_face(visit: Visit) -> None:
     person = visit(**PHONE)
     person.page.goto("/analysis")
-    person.page.get_by_role("tab", name="Open").click()
+    person.page.get_by_role("tab", name="Open", exact=True).click()
     person.page.get_by_role("radio", name="With Venom", exact=True).check()
     person.button("Set up a position").click()
     put(person, "wQ", "face:wasp:0", "cell:0,0")
@@ -114,7 +114,7 @@ def test_a_line_is_shown_or_refused_and_nothing_is_lost(visit: Visit) -> None:
     expect(wanting).to_have_count(0)
     person.button("Back").click()
     expect(person.pieces).to_have_count(0)
-    expect(person.page.get_by_role("tab", name="Open")).to_be_visible()
+    expect(person.page.get_by_role("tab", name="Open", exact=True)).to_be_visible()
 
 
 def test_the_position_on_the_board_is_changed(visit: Visit) -> None:
@@ -133,7 +133,7 @@ def test_the_position_on_the_board_is_changed(visit: Visit) -> None:
 def test_the_other_games_are_set_up_by_a_line(visit: Visit) -> None:
     person = visit(**WIDE)
     person.page.goto("/analysis")
-    person.page.get_by_role("tab", name="Open").click()
+    person.page.get_by_role("tab", name="Open", exact=True).click()
     person.page.get_by_role("combobox", name="Game").select_option("alveola")
     person.button("Set up a position").click()
     expect(person.page.get_by_role("status").first).to_contain_text("Write the position in a line")
