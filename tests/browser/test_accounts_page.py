@@ -54,7 +54,8 @@ def test_an_account_is_marked_as_a_bot_and_shown_as_one(visit: Visit) -> None:
     mark = owner.page.get_by_role("checkbox", name="This account is a bot")
     sign_in(owner, "Make an account", "drone")
     expect(mark).not_to_be_checked()
-    mark.check()
+    with owner.page.expect_response(lambda answer: answer.request.method == "PATCH"):
+        mark.check()
     owner.page.reload()
     expect(mark).to_be_checked()
 
