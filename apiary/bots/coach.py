@@ -19,6 +19,7 @@ from apiary.bots.mcts import MonteCarlo
 from apiary.bots.reasons import brought, by_playing_on, given_away, steps
 from apiary.bots.solve import OutOfNodes, Solver
 from apiary.core.board import Board, chance
+from apiary.core.errors import IllegalAction
 from apiary.core.messages import Message
 from apiary.core.replay import Step, play
 from apiary.core.scene import Move
@@ -144,7 +145,13 @@ def _by_playing_on(
     if (found.values[best] - found.values[action]) / 2 < MUCH_OF_MANY:
         return None
     lost, why = by_playing_on(view, seat, action, best, rng, worse=True)
-    return None if lost == 0 else _judged(seat, why, play(view, seat, best), ())
+    if lost == 0:
+        return None
+    try:
+        better = play(view, seat, best)
+    except IllegalAction:  # what comes of it is hidden, and so can't be told
+        return None
+    return _judged(seat, why, better, ())
 
 
 def _judged(seat: int, why: Message | None, better: Step, answer: Sequence[Step]) -> Remark:
