@@ -198,6 +198,13 @@ def test_giving_up_never_looks_like_the_way_forward(person: Person) -> None:
     expect(end).not_to_have_class(re.compile("primary"))
 
 
+APART = """() => {
+  const board = document.querySelector('svg[role=group]')?.getBoundingClientRect();
+  const ending = document.querySelector('.ending')?.getBoundingClientRect();
+  return board && ending && (ending.top >= board.bottom - 1 || ending.left >= board.right - 1);
+}"""
+
+
 def test_the_result_stands_beside_the_board(person: Person) -> None:
     table = begun(person)
     person.act(table, -1)
@@ -205,14 +212,8 @@ def test_the_result_stands_beside_the_board(person: Person) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         person.sit_down(table)
-        board, ending = person.board.bounding_box(), page.locator(".ending").bounding_box()
-        assert board is not None
-        assert ending is not None
-        apart = (
-            ending["y"] >= board["y"] + board["height"] - 1
-            or ending["x"] >= board["x"] + board["width"] - 1
-        )
-        assert apart, (width, height)
+        expect(page.locator(".ending")).to_be_visible()
+        page.wait_for_function(APART)  # when all that comes with the result has come
         expect(page.locator(".ending li")).to_have_count(2)
 
 

@@ -21,9 +21,17 @@ def open_board(person: Person, name: str = "Set up a position") -> None:
     expect(person.button("Analyse this")).to_be_visible()
 
 
+# When what came has been drawn, two frames later.
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 def put(person: Person, piece: str, *further: str, by_key: bool = False) -> None:
-    for id in (f"piece:{piece}", *further):
+    *first, last = f"piece:{piece}", *further
+    for id in first:
         touch(person, id, by_key)
+    with person.page.expect_response("**/api/analysis/setup"):
+        touch(person, last, by_key)
+    person.page.evaluate(DRAWN)
 
 
 def see_line(person: Person, text: str) -> None:
